@@ -46,6 +46,10 @@ extension Document {
             self = defaults
             html = HTMLDocument.text(of: bytes)
             origin = Origin(folder: folder)
+        case .xhtml:
+            self = defaults
+            html = HTMLDocument.xhtml(of: bytes)
+            origin = Origin(folder: folder)
         case .markdown:
             self = defaults
             markdown = try PlainText.decode(bytes, place: name)
@@ -61,7 +65,7 @@ extension Document {
     ///
     /// - Parameters:
     ///   - template: The bytes of a document in JSON or HTML with `{{name}}` in its texts.
-    ///   - format: `json` or `html`.
+    ///   - format: `json`, `html` or `xhtml`.
     ///   - data: The UTF-8 bytes of the values, in JSON.
     ///   - folder: The folder of relative names; empty is the current one.
     ///   - defaults: The values of fields that the template does not set.
@@ -70,7 +74,7 @@ extension Document {
         template: [UInt8], format: DocumentFormat = .json, data: [UInt8], folder: String = "",
         defaults: Document = Document()
     ) throws(GalleyError) {
-        if format == .html {
+        if format.isHTML {
             self = defaults
             try fill(html: template, with: JSONTemplate(json: data))
             origin = Origin(folder: folder)

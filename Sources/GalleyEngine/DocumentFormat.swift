@@ -8,8 +8,13 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     case json
     /// HTML with its style sheets.
     case html
+    /// XHTML: HTML in the syntax of XML.
+    case xhtml
     /// JSON Lines: one document in JSON on each line.
     case jsonLines = "jsonl"
+
+    /// Whether the document is HTML, in one of its syntaxes.
+    public var isHTML: Bool { self == .html || self == .xhtml }
 
     /// Creates the format with a name, such as `markdown` or `md`; `nil` if it is unknown.
     public init?(name: String) {
@@ -18,6 +23,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
         case "md", "markdown": self = .markdown
         case "json": self = .json
         case "html", "htm": self = .html
+        case "xhtml", "xht": self = .xhtml
         case "jsonl", "ndjson": self = .jsonLines
         default: return nil
         }

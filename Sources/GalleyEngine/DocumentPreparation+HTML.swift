@@ -12,7 +12,7 @@ extension DocumentPreparation {
     /// The parts of HTML that its document has.
     struct HTMLParts {
         var text = AttributedText()
-        /// The box of a card, which has no text.
+        /// The box of a card or of a page that needs boxes, which has no text.
         var box: Box?
         var title: String?
         /// The background of the canvas.
@@ -27,9 +27,9 @@ extension DocumentPreparation {
     func html(
         _ source: String, for document: inout Document
     ) throws(GalleyError) -> HTMLParts {
-        var html = try HTMLDocument(parsing: Array(source.utf8), charset: "utf-8")
+        var html = try HTMLDocument(source: source)
         html.styleFiles = styleFiles
-        let found = LoadedImages(images)
+        let images: (ImageReference) -> Attachment? = { self.attachment(for: $0) }
         var dataLimit = Self.maximumFontData
         var styles: HTMLStyles?
         if !resources.ignoresPages, resources.medium != .screen {
@@ -40,7 +40,7 @@ extension DocumentPreparation {
             page.boxStyle = page.boxStyle.merging(over: document.style)
             document.page = html.page(
                 over: page, styles: styles, pixel: Self.pixelOnPaper,
-                keepsMargins: resources.keepsMargins, images: { found.attachment(for: $0) },
+                keepsMargins: resources.keepsMargins, images: images,
                 fontPath: { address throws(GalleyError) in try fontPath(address, &dataLimit) })
         }
         let isOnPages = document.page != nil && !resources.ignoresPages
@@ -48,19 +48,20 @@ extension DocumentPreparation {
         // Files state the language of the whole document.
         defer { document.style.language = document.style.language ?? html.language }
         if !isOnPages, !resources.ignoresCards, resources.medium != .print,
-            let card = html.card(
-                styledWith: resources.styleSheets, viewport: document.container.viewport, base: document.style,
-                links: .safe, images: { found.attachment(for: $0) },
+            let drawn = html.box(
+                styledWith: resources.styleSheets, width: document.container.width,
+                height: document.container.isViewport && document.fit == nil ? document.container.height : nil,
+                base: document.style, links: .safe, images: images,
                 fontPath: { address throws(GalleyError) in try fontPath(address, &dataLimit) })
         {
-            try check(card.warnings)
+            try check(drawn.warnings)
             return HTMLParts(
-                box: card.box, title: html.title, background: card.background, warnings: card.warnings)
+                box: drawn.box, title: html.title, background: drawn.background, warnings: drawn.warnings)
         }
         dataLimit = Self.maximumFontData
         let result = html.richText(
             styledWith: resources.styleSheets, medium: resources.medium ?? (isOnPages ? .print : .screen),
-            base: document.style.scaled(by: 1 / pixel), links: .safe, images: { found.attachment(for: $0) },
+            base: document.style.scaled(by: 1 / pixel), links: .safe, images: images,
             fontPath: { address throws(GalleyError) in try fontPath(address, &dataLimit) }, styles: styles)
         try check(result.warnings)
         if result.hasNotes { document.page?.notes = .foot }
@@ -71,15 +72,21 @@ extension DocumentPreparation {
 
     /// The style sheets in the document's folder or below the root.
     private var styleFiles: HTMLStyleFiles {
-        let (folder, root) = (folder, resources.root)
-        return HTMLStyleFiles { address, base in
+        HTMLStyleFiles { address, base in
             // A sheet names files relative to its own folder.
             let place = base.map { path in path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" } ?? folder
-            guard let path = Self.path(of: address, in: place, root: root ?? (folder.isEmpty ? "." : folder)),
-                let bytes = try? FileBytes.read(path)
-            else { return nil }
+            guard let path = path(of: address, in: place), let bytes = try? FileBytes.read(path) else { return nil }
             return (path, bytes)
         }
+    }
+
+    /// The image with an address, as it is loaded: the path of a file that the root has outside of the document's folder.
+    private func attachment(for image: ImageReference) -> Attachment? {
+        let found = LoadedImages(images)
+        if ImageFiles.loadedName(of: image.url) == nil, let path = path(of: image.url, in: folder) {
+            return found.attachment(named: path)
+        }
+        return found.attachment(for: image)
     }
 
     /// The largest sum of the decoded fonts in the `data:` URIs of a document, in bytes.
@@ -90,9 +97,7 @@ extension DocumentPreparation {
     /// - Parameter left: The number of bytes that fonts in `data:` URIs may still have.
     /// - Throws: ``GalleyError/unreadableFont(source:reason:)`` for a `data:` URI without a font, or with a too large one.
     private func fontPath(_ address: String, _ left: inout Int) throws(GalleyError) -> String? {
-        guard DataURI.isDataURI(address) else {
-            return Self.path(of: address, in: folder, root: resources.root ?? (folder.isEmpty ? "." : folder))
-        }
+        guard DataURI.isDataURI(address) else { return path(of: address, in: folder) }
         let source = DataURI.shown(address)
         let length = try FontFile.declaredLength(of: FontData(file: address), source: source)
         guard length <= left else {
@@ -102,13 +107,18 @@ extension DocumentPreparation {
         return address
     }
 
-    /// The path of a file with an address in a folder; nil if it is not below the root.
-    private static func path(of address: String, in folder: String, root: String) -> String? {
-        guard let name = ImageFiles.loadedName(of: address), !DataURI.isDataURI(name), !name.contains("://") else {
+    /// The path of a file with an address in a folder; nil if it is not in the document's folder, or below the root.
+    ///
+    /// An address that begins with a slash starts at the root.
+    private func path(of address: String, in place: String) -> String? {
+        guard let name = ImageFiles.rootedPath(address) else { return nil }
+        let isRooted = name.hasPrefix("/")
+        guard let limit = resources.root ?? (isRooted ? nil : folder.isEmpty ? "." : folder) else { return nil }
+        let path = isRooted ? limit + name : place.isEmpty ? name : place + "/" + name
+        guard let resolved = FolderLimit.resolved(path), FolderLimit(limit).contains(resolved: resolved) else {
             return nil
         }
-        guard let path = FolderLimit.resolved(folder.isEmpty ? name : folder + "/" + name) else { return nil }
-        return FolderLimit(root).contains(resolved: path) ? path : nil
+        return resolved
     }
 
     /// Throws the first problem of style sheets if warnings are errors.
@@ -121,6 +131,10 @@ extension DocumentPreparation {
 }
 
 extension TextContainer {
-    /// The size of a picture; nil without a width.
-    fileprivate var viewport: Size? { width.map { Size(width: $0, height: height ?? $0 * 0.75) } }
+    /// Whether only the size is stated, and nothing that limits the lines of a text.
+    fileprivate var isViewport: Bool {
+        var plain = TextContainer()
+        (plain.width, plain.height) = (width, height)
+        return self == plain
+    }
 }

@@ -29,9 +29,14 @@ public struct LoadedImages: ImageResolver {
 
     /// A box of the image's size; `nil` if the loader does not have it.
     public func attachment(for image: ImageReference) -> Attachment? {
-        guard let name = ImageFiles.loadedName(of: image.url), pixelsPerPoint > 0,
-            let size = try? loader.size(named: name), size.width > 0, size.height > 0
-        else { return nil }
+        ImageFiles.loadedName(of: image.url).flatMap(attachment(named:))
+    }
+
+    /// A box of the size of the image with a name; `nil` if the loader does not have it.
+    func attachment(named name: String) -> Attachment? {
+        guard pixelsPerPoint > 0, let size = try? loader.size(named: name), size.width > 0, size.height > 0 else {
+            return nil
+        }
         let (width, height) = (size.width / pixelsPerPoint, size.height / pixelsPerPoint)
         let scale = min(1, maximumSize.width / width, maximumSize.height / height)
         guard scale > 0, scale.isFinite else { return nil }

@@ -171,9 +171,32 @@ extension DocumentPreparation {
         of text: AttributedText, _ warnings: inout [GalleyWarning]
     ) throws(GalleyError) -> AttributedText {
         guard text.needsAttachmentLayout else { return text }
-        let result = try text.fontsResolved(in: folder).layingOutAttachments(fonts: resources.fonts)
+        let text = try preparingInlineBoxes(of: text, &warnings)
+        let images = images
+        let result = try text.fontsResolved(in: folder).layingOutAttachments(
+            fonts: resources.fonts, imageSize: { try? images.size(named: $0) })
         warnings += result.warnings
         return result.text
+    }
+
+    /// The text with the texts of boxes in its lines parsed.
+    private func preparingInlineBoxes(
+        of text: AttributedText, _ warnings: inout [GalleyWarning]
+    ) throws(GalleyError) -> AttributedText {
+        guard text.hasInlineBoxes else { return text }
+        var result = text
+        var failure: GalleyError?
+        result.transformAttributes { attributes in
+            guard failure == nil, var inline = attributes.attachment?.inlineBox else { return }
+            do throws(GalleyError) {
+                inline.box = try self.box(inline.box, &warnings)
+                attributes.attachment?.content = .box(inline)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return result
     }
 
     func layOutToken(of container: inout TextContainer, _ warnings: inout [GalleyWarning]) throws(GalleyError) {

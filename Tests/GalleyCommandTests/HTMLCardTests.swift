@@ -23,9 +23,9 @@ import Testing
         return result
     }
 
-    private func document(_ html: String, width: Double? = nil) throws -> PreparedDocument {
+    private func document(_ html: String, width: Double? = nil, height: Double? = nil) throws -> PreparedDocument {
         var document = try Document(Array(html.utf8), format: .html)
-        document.container.width = width
+        (document.container.width, document.container.height) = (width, height)
         return try document.prepared(with: DocumentResources(fonts: FontLibrary(systemFonts: false)))
     }
 
@@ -51,22 +51,53 @@ import Testing
         }
     }
 
-    /// One box with everything visible makes a document a card.
+    enum Kind { case card, page, prose }
+
+    /// One box with everything visible makes a document a card. A page of boxes is as wide as the viewport.
     @Test(
         arguments: [
-            ("<div style='display: flex'>x</div>", true), ("<p>x", false),
-            ("<body style='display: grid'><p>x", true), ("<html style='display: inline-flex'>x", true),
-            ("<main><section><div style='display: flex'>x</div></section></main>", true),
-            ("<style>p { color: red }</style><!-- --><div style='display: flex'>x</div> <script></script>", true),
-            ("<p hidden>y</p><div style='display: flex'>x</div>", true),
-            ("<p>y</p><div style='display: flex'>x</div>", false), ("y<div style='display: flex'>x</div>", false),
-            ("<div style='width: 100px; height: 50px'>x</div>", true),
-            ("<div style='width: 100%; height: 50px'>x</div>", false), ("<div style='width: 100px'>x</div>", false),
-            ("<table width=100 height=50><tr><td>x</table>", false), ("<img width=10 height=10 src=a.png>", false),
-            ("<style>@page { size: A5 }</style><div style='display: flex'>x</div>", false), ("", false),
-        ])
-    func oneBoxIsACard(html: String, isCard: Bool) throws {
-        #expect(try (boxes(html) != nil) == isCard)
+            ("<div style='display: flex'>x</div>", .card), ("<p>x", .prose),
+            ("<body style='display: grid'><p>x", .card), ("<html style='display: inline-flex'>x", .card),
+            ("<main><section><div style='display: flex'>x</div></section></main>", .card),
+            ("<style>p { color: red }</style><!-- --><div style='display: flex'>x</div> <script></script>", .card),
+            ("<p hidden>y</p><div style='display: flex'>x</div>", .card),
+            ("<p>y</p><div style='display: flex'>x</div>", .page), ("y<div style='display: flex'>x</div>", .page),
+            ("<p>y<span style='float: left'>x</span>", .page), ("<p>y<b style='display: inline-block'>x</b>", .page),
+            ("<p>y<p style='position: relative; top: 1px'>x", .page), ("<p style='writing-mode: vertical-rl'>x", .page),
+            ("<div style='width: 100px; height: 50px'>x</div>", .card),
+            ("<div style='width: 100%; height: 50px'>x</div>", .page), ("<div style='width: 100px'>x</div>", .prose),
+            ("<table width=100 height=50><tr><td>x</table>", .prose), ("<img width=10 height=10 src=a.png>", .prose),
+            ("<style>@page { size: A5 }</style><div style='display: flex'>x</div>", .prose), ("", .prose),
+        ] as [(String, Kind)])
+    func oneBoxIsACard(html: String, kind: Kind) throws {
+        let found = try boxes(html).map { $0.root.frame.width == 800 ? Kind.page : .card } ?? .prose
+        #expect(found == kind)
+    }
+
+    /// The picture with a width and a height is that of the page, as in a browser.
+    @Test func aHeightShowsThePage() throws {
+        let layout = try document("<div id=a style='display: flex; width: 30px'>x</div>", width: 400, height: 300)
+            .layout()
+        guard case .boxes(let boxes) = layout.content else { throw GalleyError.invalidDocument(path: "", reason: "") }
+        #expect(boxes.size == Size(width: 400, height: 300))
+        #expect(try #require(boxes["a"]).absoluteFrame.origin == Point(x: 8, y: 8))
+    }
+
+    /// Boxes in lines of text have frames, links and places for hits.
+    @Test func boxesInLinesAreFound() throws {
+        let html = """
+            <div id=a style='display: flex; width: 300px; font: 20px/20px "Noto Sans"'><p style='margin: 0'>one <a id=b href=x.html
+            style='display: inline-block; width: 50px; height: 30px; line-height: 30px; margin-left: 4px'>two</a> three</div>
+            """
+        let layout = try #require(try boxes(html))
+        let link = try #require(layout.links.first)
+        let rect = try #require(link.rects.first)
+        #expect(layout.links.count == 1 && link.target == .link("x.html"))
+        let middle = Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
+        #expect(layout.hits(at: middle).first?.target == .link("x.html"))
+        let box = try #require(layout.nodes(at: middle).first)
+        #expect(box.id == "b" && box.frame.width == 50 && box.frame.height == 30)
+        #expect(layout.accessibilityTree.label.contains("two"))
     }
 
     /// Percentages and units of the viewport are parts of the picture.
@@ -279,6 +310,6 @@ import Testing
     @Test func linesKeepTheirSpaces() throws {
         let html = "<div style='display: flex'><p>one <b style='display: inline-block'>two</b> three</div>"
         let layout = try #require(try boxes(html))
-        #expect(layout.nodes.compactMap { $0.text?.text.string } == ["one\u{A0}", "two", "\u{A0}three"])
+        #expect(layout.nodes.compactMap { $0.text?.text.string } == ["one \u{FFFC} three"])
     }
 }

@@ -1,124 +1,197 @@
 import Foundation
+import Galley
 import Testing
 
-/// HTML on pages, by `@page` and by options. Sizes and places of words are those of Chromium's print, without the margin of
-/// `body`.
+/// Pages of boxes: HTML with elements that only boxes show.
 @Suite struct HTMLPageTests {
-    /// The size of the first page, and the left, top, right and bottom edges of the first word with a text.
-    private func print(
-        _ html: String, _ options: [String] = [], word: String = "Letter"
-    ) throws -> (page: [Double], word: [Double]) {
-        let folder = try Folder()
-        try folder.write("a.html", html)
-        let outcome = try Galley.run(["render", folder.path("a.html"), "-o", folder.path("a.pdf")] + options)
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        let boxes = try Tool.run(try #require(Tool.pdftotext), "-bbox", folder.path("a.pdf"), "-")
-        func numbers(_ line: Substring) -> [Double] {
-            line.split(separator: "\"").compactMap { Double($0) }
+    private func layout(_ html: String, format: DocumentFormat = .html, height: Double? = 200) throws -> BoxLayout {
+        var document = try Document(Array(html.utf8), format: format)
+        (document.container.width, document.container.height) = (300, height)
+        let prepared = try document.prepared(with: DocumentResources(fonts: FontLibrary(systemFonts: false)))
+        guard case .boxes(let boxes) = try prepared.layout().content else {
+            throw GalleyError.invalidDocument(path: "", reason: "the document is prose")
         }
-        let lines = boxes.split(separator: "\n")
-        let page = try #require(lines.first { $0.contains("<page ") })
-        let found = try #require(lines.first { $0.contains(">\(word)</word>") }, "\(boxes)")
-        return (numbers(page), numbers(found))
+        return boxes
     }
 
+    private func texts(_ html: String, format: DocumentFormat = .html) throws -> [String] {
+        try layout(html, format: format).nodes.compactMap { $0.text?.text.string }
+    }
+
+    private func picture(_ html: String) throws -> Picture {
+        Picture(surface: try ImageSurface.render(try layout(html), background: .white))
+    }
+
+    private struct Picture {
+        let surface: ImageSurface
+
+        /// The colour of a pixel as 0xRRGGBB.
+        func color(_ x: Int, _ y: Int) -> UInt32 {
+            surface.withUnsafeBytes { bytes in
+                let start = y * surface.stride + x * 4
+                return UInt32(bytes[start + 2]) << 16 | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start])
+            }
+        }
+    }
+
+    private func frame(_ id: String, _ html: String) throws -> Rect {
+        try #require(try layout(html)[id]).absoluteFrame
+    }
+
+    // MARK: Painting order
+
+    private static let boxes = """
+        <style>body { margin: 0 } div { width: 40px; height: 40px } .a { background: #ff0000 } .b { background: #00ff00 }
+        .up { margin-top: -40px }</style>
+        """
+
+    /// CSS 2.2, appendix E: the last of these is on top, at 10, 10.
     @Test(
-        .enabled(if: Tool.pdftotext != nil, "needs poppler-utils"),
         arguments: [
-            ("size: A5 landscape", 595.28, 419.53), ("size: A5", 419.53, 595.28), ("size: 100mm 200mm", 283.46, 566.93),
-            ("size: 4in", 288, 288), ("size: letter", 612, 792), ("size: landscape", 841.89, 595.28),
-            ("margin: 1cm", 595.28, 841.89), ("size: auto", 595.28, 841.89),
+            ("<div class=a></div><div class='b up'></div>", true),
+            ("<div class=a style='position: relative'></div><div class='b up'></div>", false),
+            ("<div class=a></div><div class='b up' style='position: relative; z-index: -1'></div>", false),
+            ("<div class=a style='float: left'></div><div class=b></div>", false),
+            ("<div class=a style='opacity: 0.99'></div><div class='b up'></div>", false),
+            // A descendant of a box without a stacking context is above its parent's next sibling.
+            (
+                "<div><div class=a style='position: relative; z-index: 1'></div></div><div class='b up' style='position: "
+                    + "relative'></div>", false
+            ),
+            (
+                "<div style='position: relative; z-index: 0'><div class=a style='position: relative; z-index: 1'></div></div>"
+                    + "<div class='b up' style='position: relative'></div>", true
+            ),
         ])
-    func theRuleChoosesTheSize(rule: String, width: Double, height: Double) throws {
-        let page = try print("<style>@page { \(rule) }</style><p>Letter").page
-        #expect(abs(page[0] - width) < 0.5 && abs(page[1] - height) < 0.5, "\(page)")
+    func boxesAreDrawnInLayers(html: String, isGreen: Bool) throws {
+        let color = try picture(Self.boxes + html).color(10, 10)
+        #expect((color & 0xFF00 > 0x8000) == isGreen, "\(String(color, radix: 16))")
     }
 
-    /// A pixel is three quarters of a point.
-    @Test(.enabled(if: Tool.pdftotext != nil, "needs poppler-utils"))
-    func lengthsAreThoseOfPaper() throws {
-        let style = "<style>@page { size: A5 landscape; margin: 20mm 15mm 1in } * { font-family: 'Noto Sans' }</style>"
-        let word = try print(style + "<h1>Letter</h1><p style='font-size: 12pt'>Text").word
-        // Chromium: from 48.75 (with 6 of the body) to 122.41, and 32.69 high.
-        #expect(abs(word[0] - 42.52) < 0.1 && abs(word[2] - word[0] - 73.66) < 0.1, "\(word)")
-        #expect(abs(word[1] - 56.69) < 0.6 && abs(word[3] - word[1] - 32.69) < 0.1, "\(word)")
+    /// A box with a negative `z-index` is above the canvas, and below the background of its block.
+    @Test func negativeLayersAreAboveTheCanvas() throws {
+        let below = "<div class=b style='position: absolute; z-index: -1; top: 0; left: 0'></div>"
+        #expect(try picture(Self.boxes + below).color(10, 10) == 0x00FF00)
+        #expect(try picture(Self.boxes + "<div class=a>\(below)</div>").color(10, 10) == 0xFF0000)
     }
 
-    /// The page's own rules take precedence over options, and its margins do unless an option chooses them.
-    @Test(.enabled(if: Tool.pdftotext != nil, "needs poppler-utils"))
-    func rulesTakePrecedence() throws {
-        let html = "<style>@page { size: 300pt 400pt; margin: 30pt }</style><p>Letter"
-        #expect(try print(html, ["--page", "A4"]).page == [300, 400])
-        #expect(abs(try print(html).word[0] - 30) < 0.1)
-        #expect(abs(try print(html, ["--page", "A4", "--margin", "50"]).word[0] - 50) < 0.1)
-        #expect(try print(html, ["--media", "screen", "--page", "A5"]).page[0] > 410)
+    /// Overflow is hidden for boxes in the flow, and not for an absolute box whose containing block is outside.
+    @Test(arguments: [("", true), ("position: relative", false)])
+    func absoluteBoxesLeaveClips(style: String, isShown: Bool) throws {
+        let html = """
+            <div style='overflow: hidden; width: 20px; height: 20px; \(style)'><div class=b style='position: absolute; top: 0;
+            left: 0'></div></div>
+            """
+        #expect(try (picture(Self.boxes + html).color(30, 30) == 0x00FF00) == isShown)
     }
 
-    @Test(arguments: [
-        ("@page { size: A9 }", "size cannot be"), ("@page { size: 10% }", "size cannot be"),
-        ("@page { size: A4 10px }", "size cannot be"), ("@page { marginn: 1px }", "did you mean margin"),
-        ("@page :hover { margin: 0 }", "is not a selector of pages"),
-        ("@page { @top-lef { content: 'x' } }", "@top-lef is not a box of margins; did you mean @top-left?"),
-    ])
-    func otherRulesAreWarnings(rule: String, message: String) throws {
-        let folder = try Folder()
-        try folder.write("a.html", "<style>\(rule)</style><p>x")
-        let outcome = try Galley.run("render", folder.path("a.html"), "-o", folder.path("a.pdf"))
-        #expect(outcome.status == 0 && outcome.errors.contains(message), "\(outcome.errors)")
+    // MARK: Text
+
+    /// CSS Lists 3: counters nest, and end with their parent.
+    @Test func countersCount() throws {
+        let html = """
+            <style>body { counter-reset: part 4 } h2 { counter-increment: part; counter-reset: section } h2::before { content:
+            counter(part, upper-roman) ": " } h3 { counter-increment: section 2 } h3::before { content: counter(part) "."
+            counter(section) " " } ol { counter-reset: item; list-style: none } li { counter-increment: item } li::before { content:
+            counters(item, ".") " " } p::before { content: counter(none) counter(item, lower-greek) } i { counter-set: part 9 }
+            b::before { content: counter(part) }</style><h2>a</h2><h3>b</h3><h3>c</h3><h2>d</h2><h3>e</h3><ol><li>f<ol><li>g<li>h</ol>
+            <li>i</ol><p>j</p><i></i><b>k</b>
+            """
+        let lines = try texts(html).joined(separator: "\n").split(separator: "\n").map(String.init)
+        #expect(
+            lines == ["V: a", "5.2 b", "5.4 c", "VI: d", "6.2 e", "1 f", "1.1 g", "1.2 h", "2 i", "0βj", "9k"],
+            "\(lines)")
     }
 
-    /// Margins without space for text are not used.
-    @Test(arguments: ["size: 100pt; margin: 60pt", "size: 2cm 4cm", "size: 40px; margin: 0 30px"])
-    func marginsLeaveSpace(rule: String) throws {
-        let folder = try Folder()
-        try folder.write("a.html", "<style>@page { \(rule) }</style><p>x")
-        let outcome = try Galley.run("render", folder.path("a.html"), "-o", folder.path("a.pdf"))
-        #expect(outcome.status == 0, "\(outcome.errors)")
+    /// CSS Counter Styles 3, 6 and 7.
+    @Test(
+        arguments: [
+            ("hebrew", 1, "א"), ("hebrew", 15, "טו"), ("hebrew", 744, "תשמד"), ("armenian", 1996, "ՌՋՂԶ"),
+            ("lower-armenian", 3, "գ"), ("georgian", 1996, "ჩშჟვ"), ("thai", 203, "๒๐๓"), ("arabic-indic", 10, "١٠"),
+            ("hiragana", 49, "ああ"), ("katakana-iroha", 3, "ハ"), ("cjk-decimal", 120, "一二〇"),
+            ("cjk-heavenly-stem", 10, "癸"),
+            ("cjk-heavenly-stem", 11, "一一"), ("japanese-informal", 1234, "千二百三十四"),
+            ("japanese-formal", 1111, "壱阡壱百壱拾壱"),
+            ("korean-hangul-formal", 40, "사십"), ("korean-hanja-informal", 10_000, "一〇〇〇〇"), ("devanagari", -7, "-७"),
+            ("decimal-leading-zero", 7, "07"), ("upper-roman", 4, "IV"), ("unknown-style", 3, "3"),
+        ])
+    func numbersHaveStyles(style: String, number: Int, expected: String) throws {
+        let html = "<style>p { counter-reset: n \(number) } p::before { content: counter(n, \(style)) }</style><p></p>"
+        #expect(try texts(html) == [expected])
     }
 
-    /// The language and the title are those of the page.
-    @Test func filesStateTheLanguage() throws {
-        let folder = try Folder()
-        try folder.write("a.html", "<html lang=de-CH><title>Brief</title><style>@page { size: A5 }</style><p>x")
-        try folder.write("b.html", "<html lang=de-CH><title>Brief</title><p>x")
-        for name in ["a.html", "b.html"] {
-            let outcome = try Galley.run("render", folder.path(name), "-o", "-", "--format", "pdf", "--pdf-ua")
-            #expect(outcome.status == 0 && !outcome.errors.contains("language"), "\(outcome.errors)")
-            let file = String(decoding: outcome.output, as: UTF8.self)
-            #expect(file.contains("/Lang (de-CH)") && file.contains(">Brief</rdf:li>"))
+    @Test func firstLettersHaveTheirStyle() throws {
+        let html = """
+            <style>p::first-letter { color: #ff0000; font-size: 200% }</style><p>“Ada” said</p><div><p>(2) <b>x</b></p></div>
+            """
+        for text in try layout(html).nodes.compactMap({ $0.text?.text }) {
+            let large = text.runs.filter { $0.attributes.font?.size == 32 }
+            #expect(large.map { String(text.string[$0.range]) } == ["“A", "(2)"])
+            #expect(large.allSatisfy { $0.attributes.color == Color(rgb: 0xFF0000) })
         }
     }
 
-    /// Office programs break the lines of titles, and state the language of the body.
-    @Test func titlesAreOnOneLine() throws {
-        let folder = try Folder()
-        try folder.write("a.html", "<html><title>\n  A &amp;\n\tB\n</title><body lang=de><p>x")
-        let outcome = try Galley.run("render", folder.path("a.html"), "-o", "-", "--format", "pdf", "--pdf-ua")
-        #expect(outcome.status == 0 && outcome.errors == "")
-        let file = String(decoding: outcome.output, as: UTF8.self)
-        #expect(file.contains("/Lang (de)") && file.contains(">A &amp; B</rdf:li>"))
+    @Test func markersInsideAreInTheText() throws {
+        let html = """
+            <style>ol { list-style-position: inside; padding: 0; margin: 0 }</style><ol><li>a<li style='list-style-type: disc'>b</ol>
+            """
+        let text = try #require(try layout(html).nodes.lazy.compactMap { $0.text }.first)
+        #expect(text.text.string == "1. a\n• b" && text.lines.allSatisfy { $0.frame.minX == 0 })
     }
 
-    /// An accessible file needs a title: the error says where a title can be stated.
-    @Test(arguments: ["<p>x", "<title> </title><p>x", "<svg><title>T</title></svg><p>x"])
-    func titlesAreDemanded(source: String) throws {
-        let folder = try Folder()
-        try folder.write("a.html", source)
-        let outcome = try Galley.run("render", folder.path("a.html"), "-o", "-", "--format", "pdf", "--pdf-ua")
-        #expect(outcome.status == 1 && outcome.output.isEmpty)
-        #expect(outcome.errors.contains("a <title> in HTML, --title"))
-    }
+    // MARK: Directions
 
-    /// A cell at the end of the text that ends with an empty list item continues on the next page.
+    /// CSS Writing Modes 4: sides and sizes in the direction of lines and blocks.
     @Test(
-        .enabled(if: Tool.pdfinfo != nil, "needs poppler-utils"),
-        arguments: ["<ol><li></ol>", "<ul><li>x<li></ul>", "<ol><li></ol><p>x", "<ol><li>x</ol>"])
-    func emptyListItemsEndCells(end: String) throws {
-        let words = (0..<120).map { "word\($0)w" }
-        let source =
-            "<html lang=en><title>T</title><table><tr><td>q<td><p>" + words.joined(separator: " ") + end + "</table>"
-        let file = try AccessibleFile.render(source, as: "a.html", ["--page", "300,120", "--margin", "10"])
-        #expect(file.status == 0 && file.pages > 2, "\(file.errors)")
-        #expect(words.filter { !file.text.contains($0) } == [])
+        arguments: [
+            ("horizontal-tb", "ltr", Rect(x: 3, y: 1, width: 50, height: 20)),
+            ("horizontal-tb", "rtl", Rect(x: 47, y: 1, width: 50, height: 20)),
+            ("vertical-rl", "ltr", Rect(x: 79, y: 3, width: 20, height: 50)),
+            ("vertical-lr", "ltr", Rect(x: 1, y: 3, width: 20, height: 50)),
+            ("vertical-lr", "rtl", Rect(x: 1, y: 47, width: 20, height: 50)),
+        ])
+    func logicalSidesFollowTheText(mode: String, direction: String, expected: Rect) throws {
+        let html = """
+            <body style='margin: 0'><div style='writing-mode: \(mode); direction: \(direction); width: 100px; height: 100px;
+            display: flow-root'><div id=a style='margin-block: 1px 2px; margin-inline: 3px 7px; inline-size: 50px;
+            block-size: 20px'></div></div>
+            """
+        #expect(try frame("a", html) == expected)
+    }
+
+    // MARK: XHTML
+
+    @Test func xhtmlIsXML() throws {
+        let html = """
+            <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x.dtd"><html xmlns="http://www.w3.org/1999/xhtml"><head><style><![CDATA[
+            p > span { display: inline-block } ]]></style></head><body><div style="height: 10px"/><p>a<span/>b &lt; c</p></body></html>
+            """
+        #expect(try texts(html, format: .xhtml) == ["a\u{FFFC}b < c"])
+    }
+
+    @Test(arguments: ["<html><p>a<br></html>", "<html><p>a</html></p>", "<p/>b<p/>", "", "text", "<html>", "</p>"])
+    func malformedXMLIsHTML(source: String) throws {
+        let document = try Document(Array(source.utf8), format: .xhtml)
+        let prepared = try document.prepared(with: DocumentResources(fonts: FontLibrary(systemFonts: false)))
+        #expect(prepared.warnings.contains { $0.message.contains("well-formed") }, "\(prepared.warnings)")
+    }
+
+    // MARK: Boxes in lines
+
+    /// Boxes in lines are written, read, measured and drawn.
+    @Test func documentsHaveBoxesInLines() throws {
+        let json = """
+            {"text": "a \u{FFFC} b", "spans": [{"range": [2, 3], "attachment": {"box": {"style": {"width": 30, "height": 20,
+            "background": "#00ff00"}}}}]}
+            """
+        let document = try Document.decode(json: Array(json.utf8)).document
+        let again = try Document.decode(json: Array(document.json().utf8)).document
+        #expect(again == document)
+        let layout = try document.prepared(with: DocumentResources(fonts: FontLibrary(systemFonts: false))).layout()
+        guard case .text(let text) = layout.content else { throw GalleyError.invalidDocument(path: "", reason: "") }
+        let placed = try #require(text.attachments.first)
+        #expect(placed.rect.width == 30 && placed.rect.height == 20)
+        let picture = Picture(surface: try ImageSurface.render(text, background: .white))
+        #expect(picture.color(Int(placed.rect.x + 15), Int(placed.rect.y + 10)) == 0x00FF00)
     }
 }

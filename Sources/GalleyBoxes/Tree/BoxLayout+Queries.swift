@@ -73,7 +73,7 @@ extension BoxLayout {
             guard let text = placed.node.text else { return }
             let targets = find(text)
             guard !targets.isEmpty else { return }
-            found[placed.node.index] = targets.map { target, range in
+            found[placed.owner, default: []] += targets.map { target, range in
                 BoxHit(
                     node: placed.node, target: target, range: range, utf8Range: text.text.utf8Range(range),
                     rects: text.selectionRects(for: range).map(placed.textRect), distance: 0)
@@ -102,16 +102,16 @@ extension BoxLayout {
             if let text = node.text {
                 let origin = node.textOrigin
                 let (x, y) = (placed.rect.x + origin.x, placed.rect.y + origin.y)
-                parts.append((node.index, text.accessibilityTree.children.map { moved($0, x, y) }))
+                parts.append((placed.owner, text.accessibilityTree.children.map { moved($0, x, y) }))
             } else if case .image(let name) = node.content {
                 let image = AccessibilityNode(
                     .image(url: name), label: "", rects: [placed.map.bounds(of: placed.rect)])
-                parts.append((node.index, [image]))
+                parts.append((placed.owner, [image]))
             }
         }
         // Reading order is that of the tree, not of drawing.
         var places: [Int32: [AccessibilityNode]] = [:]
-        for part in parts { places[part.index] = part.nodes }
+        for part in parts { places[part.index, default: []] += part.nodes }
         let children = nodes.flatMap { places[$0.index] ?? [] }
         return AccessibilityNode(
             .document, label: children.map(\.label).filter { !$0.isEmpty }.joined(separator: "\n"),
@@ -123,6 +123,8 @@ extension BoxLayout {
     /// A drawn box with its position.
     package struct PlacedNode {
         package let node: Node
+        /// The index of the box, or of that whose text contains it.
+        fileprivate let owner: Int32
         /// The border box, before transforms.
         package let rect: Rect
         /// The transform from the coordinates of `rect` to the layout's.
@@ -167,54 +169,89 @@ extension BoxLayout {
         fileprivate var mayOverflow: Bool { node.record.overflow == .visible }
     }
 
-    /// Visits the drawn boxes in drawing order.
+    /// Visits the drawn boxes in drawing order, those in lines of text after the box of the text.
     package func forEachPlacedNode(_ body: (PlacedNode) -> Void) {
-        struct Step {
-            var node: Node
-            var origin: Point
-            var map = Transform.identity
-            var inverse: Transform? = .identity
-            var clips: [(rect: Rect, inverse: Transform)] = []
-        }
-        var steps = [Step(node: root, origin: .zero)]
-        while var step = steps.popLast() {
-            let record = step.node.record
-            guard record.display != .none else { continue }
-            if record.display.isBox {
-                let frame = record.frame
-                let rect = Rect(
-                    x: step.origin.x + frame.x, y: step.origin.y + frame.y, width: frame.width, height: frame.height)
-                if let appearance = record.details?.appearance {
-                    if appearance.opacity <= 0 { continue }
-                    if let transform = appearance.transform(of: rect) {
-                        step.map = transform.followed(by: step.map)
-                        step.inverse = step.map.inverse
+        forEachPlacedNode(in: PlaceState(), body)
+    }
+
+    /// The surroundings of a layout in a line of another one.
+    private struct PlaceState {
+        var origin = Point.zero
+        var owner: Int32?
+        var map = Transform.identity
+        var inverse: Transform? = .identity
+        var clips: [(rect: Rect, inverse: Transform)] = []
+    }
+
+    private func forEachPlacedNode(in state: PlaceState, _ body: (PlacedNode) -> Void) {
+        /// The transforms of the boxes that are open.
+        var maps: [(map: Transform, inverse: Transform?)] = [(state.map, state.inverse)]
+        /// The transforms to the coordinates of boxes that hide their overflow.
+        var inverses: [Int32: Transform] = [:]
+        func visit(_ item: BoxPaintOrder.Item) {
+            let (map, inverse) = maps[maps.count - 1]
+            guard item.node.record.display.isBox, let inverse else { return }
+            if let clip = item.inner, clip.node.index == item.node.index { inverses[clip.node.index] = inverse }
+            func clips(_ innermost: BoxPaintOrder.Clip?) -> [(rect: Rect, inverse: Transform)] {
+                var result = state.clips
+                var clip = innermost
+                while let outer = clip {
+                    if let inverse = inverses[outer.node.index] {
+                        result.append((outer.rect.inset(by: outer.node.record.border), inverse))
                     }
+                    clip = outer.outer
                 }
-                guard let inverse = step.inverse else { continue }
-                body(PlacedNode(node: step.node, rect: rect, map: step.map, inverse: inverse, clips: step.clips))
-                if record.overflow != .visible { step.clips.append((rect.inset(by: record.border), inverse)) }
-                step.origin = rect.origin
+                return result
             }
-            for child in step.node.childrenInDrawingOrder.reversed() {
-                var next = step
-                next.node = child
-                steps.append(next)
+            let owner = state.owner ?? item.node.index
+            body(
+                PlacedNode(
+                    node: item.node, owner: owner, rect: item.rect, map: map, inverse: inverse, clips: clips(item.clip))
+            )
+            for (layout, origin) in item.node.inlineBoxes {
+                let place = Point(x: item.rect.x + origin.x, y: item.rect.y + origin.y)
+                let inner = PlaceState(
+                    origin: place, owner: owner, map: map, inverse: inverse, clips: clips(item.inner))
+                layout.forEachPlacedNode(in: inner, body)
+            }
+        }
+        BoxPaintOrder(self).forEach(from: state.origin) { step in
+            switch step {
+            case .begin(let item):
+                var (map, inverse) = maps[maps.count - 1]
+                if let transform = item.node.record.details?.appearance?.transform(of: item.rect) {
+                    map = transform.followed(by: map)
+                    inverse = map.inverse
+                }
+                maps.append((map, inverse))
+                visit(item)
+            case .decorations(let item): visit(item)
+            case .end: maps.removeLast()
+            case .content, .outline: break
             }
         }
     }
 }
 
 extension BoxLayout.Node {
-    /// The boxes inside in drawing order: by `zIndex`, then those in flow by `order`, then floats, then absolute ones.
-    package var childrenInDrawingOrder: [BoxLayout.Node] {
+    /// The boxes inside by `order`.
+    var childrenInOrder: [BoxLayout.Node] {
+        let children = children
+        guard children.contains(where: { $0.record.order != 0 }) else { return children }
+        func order(_ node: BoxLayout.Node) -> Int32 { node.record.position == .absolute ? 0 : node.record.order }
+        return children.enumerated().sorted {
+            (order($0.element), $0.offset) < (order($1.element), $1.offset)
+        }.map(\.element)
+    }
+
+    /// The boxes inside in drawing order: by `zIndex`, then those in flow by `order`, then absolute ones.
+    var childrenInDrawingOrder: [BoxLayout.Node] {
         let children = children
         func key(_ node: BoxLayout.Node) -> (z: Int, layer: Int, order: Int32) {
             let record = node.record
             let z = record.details?.appearance?.zIndex
             let isAbsolute = record.position == .absolute
-            let isPlain = record.position == .static && z == nil
-            return (z ?? 0, isPlain ? record.isFloat ? 1 : 0 : 2, isAbsolute ? 0 : record.order)
+            return (z ?? 0, record.position == .static && z == nil ? 0 : 1, isAbsolute ? 0 : record.order)
         }
         guard children.count > 1 else { return children }
         let keyed = children.map { ($0, key($0)) }

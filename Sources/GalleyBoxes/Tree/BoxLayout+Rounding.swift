@@ -1,12 +1,14 @@
-internal import GalleyText
+public import GalleyText
 
 extension BoxLayout {
     /// The layout with every edge rounded to a device pixel.
     ///
     /// Absolute positions of edges are rounded, so that adjacent boxes remain adjacent, without new gaps or overlaps.
-    /// - Parameter scale: pixels per point. Without effect if not above 0.
+    /// - Parameters:
+    ///   - scale: Pixels per point. Without effect if not above 0.
+    ///   - origin: The place of the layout's origin on the pixels, in points.
     /// - Complexity: O(*n*).
-    public func rounded(scale: Double) -> BoxLayout {
+    public func rounded(scale: Double, at origin: Point = .zero) -> BoxLayout {
         guard scale > 0, scale.isFinite else { return self }
         func snap(_ value: Double) -> Double {
             // A small tolerance, so that rounding errors do not affect values of a half.
@@ -14,7 +16,9 @@ extension BoxLayout {
         }
         var result = records
         // The exact and the rounded origins of the parents.
-        var pending: [(index: Int32, x: Double, y: Double, roundedX: Double, roundedY: Double)] = [(0, 0, 0, 0, 0)]
+        var pending: [(index: Int32, x: Double, y: Double, roundedX: Double, roundedY: Double)] = [
+            (0, origin.x, origin.y, origin.x, origin.y)
+        ]
         while let (index, x, y, roundedX, roundedY) = pending.popLast() {
             let old = record(index)
             let (left, top) = (x + old.frame.x, y + old.frame.y)

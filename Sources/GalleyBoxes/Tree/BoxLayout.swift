@@ -18,9 +18,6 @@ public final class BoxLayout: Sendable {
         self.notes = notes
     }
 
-    /// Whether there may be floats.
-    package var hasFloats: Bool { notes.hasFloats }
-
     /// The conflicts and ambiguities of constraints, each with the container of the constraints.
     public var constraintWarnings: [(box: Node, warning: ConstraintWarning)] {
         notes.reports.keys.sorted().flatMap { index in
@@ -111,6 +108,14 @@ public final class BoxLayout: Sendable {
         public var baseline: Double { record.firstBaseline.isNaN ? ownBaseline : record.firstBaseline }
         /// The distance in points from the top of the border box to the last baseline, as ``baseline``.
         public var lastBaseline: Double { record.lastBaseline.isNaN ? ownBaseline : record.lastBaseline }
+
+        /// The distance to the first and the last baseline of text; nil without text.
+        package var textBaselines: (first: Double?, last: Double?) {
+            (
+                record.firstBaseline.isNaN ? nil : record.firstBaseline,
+                record.lastBaseline.isNaN ? nil : record.lastBaseline
+            )
+        }
 
         private var ownBaseline: Double {
             record.writingMode.isVertical ? record.frame.width / 2 : record.frame.height

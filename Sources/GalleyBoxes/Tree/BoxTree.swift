@@ -484,7 +484,6 @@ extension BoxTree {
             isTransformed: details[node]?.appearance?.transform != nil)
         if hasRatio { traits[node].insert(.ratio) }
         if leaves[node] != nil { traits[node].insert(.leaf) }
-        if traits[node].contains(.float) { notes.hasFloats = true }
     }
 
     private mutating func link(_ node: Int32, parent: Int32, before sibling: Int32) {

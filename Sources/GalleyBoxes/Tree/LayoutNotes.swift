@@ -5,6 +5,4 @@ struct LayoutNotes: Sendable {
     /// The warnings of containers with constraints, by their nodes.
     var reports: [Int32: [ConstraintWarning]] = [:]
     var exclusions = TextExclusions()
-    /// Whether a box floats, or did.
-    var hasFloats = false
 }

@@ -100,11 +100,7 @@ struct InputOptions: ParsableArguments {
     var declaredFormat: DocumentFormat? { format ?? input.flatMap(DocumentFormat.init(fileName:)) }
 
     /// Whether an option or the file name says that the input is HTML.
-    var isHTML: Bool {
-        if let format { return format == .html }
-        let name = input?.lowercased() ?? ""
-        return name.hasSuffix(".html") || name.hasSuffix(".htm")
-    }
+    var isHTML: Bool { declaredFormat?.isHTML ?? false }
 
     /// The name of the input in messages.
     var place: String {

@@ -111,7 +111,10 @@ extension DocumentDecoding {
 
     /// Checks the total size of nested text boxes, which may expand beyond that of their JSON.
     fileprivate func checkTextBoxes(of document: Document) throws(GalleyError) {
-        guard document.spans.contains(where: { $0.attributes.textBox != nil }),
+        let isNested = document.spans.contains {
+            $0.attributes.textBox != nil || $0.attributes.attachment?.inlineBox != nil
+        }
+        guard isNested,
             try document.attributedText().drawnByteCount > AttributedText.drawnByteLimit
         else { return }
         throw failure("nested boxes of text have more than \(AttributedText.drawnByteLimit) bytes in total")

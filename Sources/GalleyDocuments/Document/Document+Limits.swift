@@ -133,8 +133,12 @@ private struct Counts {
         for span in document.spans { add(span.attributes) }
         for container in [document.container] + document.containers { add(container) }
         for part in document.page?.edgeContents ?? [] { add(part) }
+        if let box = document.box { addBox(box) }
+    }
+
+    private mutating func addBox(_ box: Box) {
         // Without recursion, for boxes of any depth.
-        var open = document.box.map { [$0] } ?? []
+        var open = [box]
         while let box = open.popLast() {
             boxes += 1
             if case .text(let content) = box.content {
@@ -157,6 +161,7 @@ private struct Counts {
 
     /// Adds the text box of an attachment; decoding limits the depth.
     private mutating func add(_ attributes: TextAttributes) {
+        if let inline = attributes.attachment?.inlineBox { addBox(inline.box) }
         guard let box = attributes.textBox else { return }
         textBytes += box.text.string.utf8.count
         spans += max(0, box.text.styleRuns.count - 1)

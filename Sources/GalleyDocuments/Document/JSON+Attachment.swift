@@ -4,6 +4,16 @@ extension DocumentDecoding {
     /// The maximum depth of nested text boxes.
     private static let textBoxLimit = 4
 
+    /// A tree of boxes in a line.
+    fileprivate mutating func inlineBox(_ value: JSONValue) throws(GalleyError) -> Box? {
+        guard textBoxDepth < Self.textBoxLimit else {
+            throw failure("boxes in lines are nested more than \(Self.textBoxLimit) levels deep")
+        }
+        textBoxDepth += 1
+        defer { textBoxDepth -= 1 }
+        return try object(value, Box.Fields.self, over: Box.Fields(textStyle: TextAttributes(), isVertical: false))
+    }
+
     /// A document with a text, in one container.
     fileprivate mutating func textBox(_ value: JSONValue) throws(GalleyError) -> Attachment.TextBox {
         guard textBoxDepth < Self.textBoxLimit else {
@@ -41,9 +51,10 @@ extension Attachment {
         var width: Double?
         var height: Double?
         var isDisplay: Bool?
+        var availableWidth: Double?
 
         private static let twoContents =
-            "an attachment has an \"image\", a \"document\" or a \"formula\", only one of them"
+            "an attachment has an \"image\", a \"document\", a \"formula\" or a \"box\", only one of them"
 
         mutating func setImage(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
             guard let name = try decoding.string(value) else { return }
@@ -53,14 +64,20 @@ extension Attachment {
 
         mutating func setTextBox(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
             let box = try decoding.textBox(value)
-            if attachment.image != nil || attachment.formula != nil { throw decoding.failure(Self.twoContents) }
+            if attachment.hasContent { throw decoding.failure(Self.twoContents) }
             attachment.content = .text(box)
         }
 
         mutating func setFormula(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
             guard let source = try decoding.string(value) else { return }
-            if attachment.image != nil || attachment.textBox != nil { throw decoding.failure(Self.twoContents) }
+            if attachment.hasContent { throw decoding.failure(Self.twoContents) }
             attachment.content = .formula(Attachment.Formula(source))
+        }
+
+        mutating func setBox(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+            guard let box = try decoding.inlineBox(value) else { return }
+            if attachment.hasContent { throw decoding.failure(Self.twoContents) }
+            attachment.content = .box(Attachment.InlineBox(box))
         }
 
         mutating func setHostedID(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
@@ -70,7 +87,7 @@ extension Attachment {
         func finished(_ decoding: inout DocumentDecoding, _: JSONValue) throws(GalleyError) -> Attachment {
             guard attachment.hasLaidOutContent || width != nil && height != nil else {
                 throw decoding.failure(
-                    "an attachment needs a \"width\" and a \"height\", a \"document\", or a \"formula\"")
+                    "an attachment needs a \"width\" and a \"height\", a \"document\", a \"formula\", or a \"box\"")
             }
             var attachment = attachment
             if case .formula(var formula)? = attachment.content {
@@ -78,6 +95,12 @@ extension Attachment {
                 attachment.content = .formula(formula)
             } else if isDisplay != nil {
                 decoding.warn("applies to a \"formula\", and there is none; ignored", at: "display")
+            }
+            if case .box(var inline)? = attachment.content {
+                inline.availableWidth = availableWidth
+                attachment.content = .box(inline)
+            } else if availableWidth != nil {
+                decoding.warn("applies to a \"box\", and there is none; ignored", at: "availableWidth")
             }
             if attachment.fallbackImage != nil, attachment.image == nil {
                 decoding.warn("applies to an \"image\", and there is none; ignored", at: "fallback")
@@ -103,13 +126,21 @@ extension Ruby {
 }
 
 extension Attachment {
-    /// Whether the content is a text box or a formula, which determines the size.
-    fileprivate var hasLaidOutContent: Bool { textBox != nil || formula != nil }
+    /// Whether there is content that Galley draws.
+    fileprivate var hasContent: Bool {
+        switch content {
+        case nil, .hosted?: false
+        default: true
+        }
+    }
+
+    /// Whether the content is a text box, a formula or a tree of boxes, which determines the size.
+    fileprivate var hasLaidOutContent: Bool { textBox != nil || formula != nil || inlineBox != nil }
 }
 
 extension Attachment: WritableObject {
     func addFields(to fields: inout JSONFields) {
-        // For a text box or a formula, 0 means that the content determines the size.
+        // For such contents, 0 means that they determine the size.
         if !hasLaidOutContent || width > 0 { fields.add("width", width.json) }
         if !hasLaidOutContent || height > 0 { fields.add("height", height.json) }
         switch content {
@@ -124,6 +155,9 @@ extension Attachment: WritableObject {
         case .formula(let formula)?:
             fields.add("formula", formula.source.json)
             fields.add("display", formula.isDisplay, unless: false)
+        case .box(let inline)?:
+            fields.add("box", inline.box.json)
+            fields.add("availableWidth", inline.availableWidth?.json)
         // A closure cannot be encoded.
         case .drawing?, nil: break
         }

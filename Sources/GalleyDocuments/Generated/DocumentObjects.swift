@@ -816,6 +816,8 @@ extension Attachment.Fields: ReadableObject {
         case "document": try setTextBox(value, &decoding)
         case "formula": try setFormula(value, &decoding)
         case "display": if let new = try decoding.bool(value) { self.isDisplay = new }
+        case "box": try setBox(value, &decoding)
+        case "availableWidth": if let new = try decoding.length(value) { self.availableWidth = new }
         case "contentMode":
             if let new = try decoding.choice(value, Attachment.ContentMode.self) { self.attachment.contentMode = new }
         case "insets": if let new = try decoding.insets(value) { self.attachment.insets = new }

@@ -120,8 +120,8 @@ enum KnownFields {
         "columnGap", "rowGap",
     ]
     static let attachment = [
-        "width", "height", "image", "fallback", "document", "formula", "display", "contentMode", "insets",
-        "alignment", "id", "descent", "shrinksToFit", "widthFraction", "userInfo",
+        "width", "height", "image", "fallback", "document", "formula", "display", "box", "availableWidth",
+        "contentMode", "insets", "alignment", "id", "descent", "shrinksToFit", "widthFraction", "userInfo",
     ]
     static let ruby = [
         "text", "position",
@@ -288,7 +288,7 @@ enum KnownFields {
         "emphasisMark": [:],
         "cell": ["box": "boxStyle"],
         "table": [:],
-        "attachment": ["document": "document"],
+        "attachment": ["document": "document", "box": "box"],
         "ruby": [:],
         "dropCap": [:],
         "floatShape": [:],

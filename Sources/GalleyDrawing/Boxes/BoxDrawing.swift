@@ -4,110 +4,122 @@ internal import GalleyLayout
 internal import GalleySupport
 internal import GalleyText
 
-/// A drawing operation for a layout of boxes.
-///
-/// Boxes are drawn like inline blocks: each with everything inside it as a unit, by `zIndex`, then those in the flow by
-/// `order`, then floats, then absolute ones; without recursion, at any depth. The floats in blocks in the flow are drawn
-/// together with those of the block around, over all its backgrounds (CSS 2.2, appendix E).
+/// A drawing operation for a layout of boxes, without recursion, at any depth.
 struct BoxDrawing {
     let painter: any BoxPainter
 
-    private enum Step {
-        case box(BoxLayout.Node, Point)
-        case end(BoxGroup)
-        /// The floats that were found since the last box with floats of its own was opened.
-        case floats
-        /// The mask of a group with the effects of a box.
-        case mask(BoxGroup, BoxLayout.Node, Rect)
-        /// An outline, drawn over everything in the box.
-        case outline(BoxAppearance.Outline, RoundedBox)
+    /// The groups that are open.
+    private struct Open {
+        var clip: BoxPaintOrder.Clip?
+        /// For each box whether it is drawn, the group of its effects, and that of a background in the shape of its text.
+        var boxes: [(isVisible: Bool, group: BoxGroup?, background: BoxGroup?)] = []
+        /// The number of boxes that are not drawn.
+        var hidden = 0
     }
 
     func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         let cancellation = CancellationToken.current
-        var steps = [Step.box(layout.root, origin)]
-        var floats: [[Step]] = []
-        while let step = steps.popLast() {
+        var open = Open()
+        try BoxPaintOrder(layout).forEach(from: origin) { (step) throws(GalleyError) in
             // Open groups end in any case.
-            let isCancelled = cancellation?.isCancelled == true
+            let isDrawn = open.hidden == 0 && cancellation?.isCancelled != true
             switch step {
-            case .end(let group): painter.end(group)
-            case .floats: steps += (floats.popLast() ?? []).reversed()
-            case .mask(let group, let node, let rect): drawMask(of: group, node, rect)
-            case .outline(let outline, let shape): if !isCancelled { draw(outline, around: shape) }
-            case .box(let node, let parent): if !isCancelled { try open(node, parent, &steps, &floats) }
+            case .begin(let item): try begin(item, &open, isDrawn: isDrawn)
+            case .end(let item): end(item, &open)
+            case .decorations(let item) where isDrawn:
+                clip(to: item.clip, &open)
+                decorate(item)
+            case .content(let item) where isDrawn:
+                clip(to: item.inner, &open)
+                try drawContent(of: item)
+            case .outline(let item) where isDrawn:
+                guard let appearance = item.node.appearance, let outline = appearance.outline else { return }
+                clip(to: item.clip, &open)
+                draw(outline, around: RoundedBox(item.rect, appearance.cornerRadii))
+            default: break
             }
         }
+        clip(to: nil, &open)
     }
 
-    private func open(
-        _ node: BoxLayout.Node, _ parent: Point, _ steps: inout [Step], _ floats: inout [[Step]]
-    ) throws(GalleyError) {
-        let depth = steps.count
-        let record = node.record
-        guard record.display != .none else { return }
-        let frame = record.frame
-        let rect = Rect(x: parent.x + frame.x, y: parent.y + frame.y, width: frame.width, height: frame.height)
-        let origin = record.display.isBox ? rect.origin : parent
-        if record.display.isBox {
-            let appearance = node.appearance
-            if let appearance, appearance.opacity <= 0 { return }
-            let shape = RoundedBox(rect, appearance?.cornerRadii ?? BoxAppearance.Corners())
-            if let appearance {
-                guard let group = group(of: appearance, rect) else { return }
-                if let group {
-                    painter.begin(group)
-                    steps.append(.end(group))
-                    if let mask = appearance.effects?.mask, !mask.isEmpty { steps.append(.mask(group, node, rect)) }
-                }
-            }
-            painter.select(painter.tagger?.surface(ofBox: node.index) ?? 0)
-            if let figure = painter.tagger?.figure(around: node.index) { painter.setBox(of: figure, rect) }
-            if let appearance { decorate(shape, appearance, record) }
-            if let outline = appearance?.outline { steps.append(.outline(outline, shape)) }
-            if record.overflow != .visible, record.first >= 0 || record.details != nil {
-                let group = BoxGroup(clip: shape.inset(by: record.border).path())
-                painter.begin(group)
-                steps.append(.end(group))
-            }
-            if let appearance, appearance.effects?.clipsBackgroundToText == true {
-                let group = BoxGroup(maskedArea: rect)
-                painter.begin(group)
-                drawBackgrounds(shape, appearance, record)
-                painter.beginMask(of: group)
-                steps.append(.end(group))
-            }
-            try drawContent(of: node, rect, shape)
-        }
-        let children = node.childrenInDrawingOrder
-        guard node.layout.hasFloats else {
-            for child in children.reversed() { steps.append(.box(child, origin)) }
+    private func begin(_ item: BoxPaintOrder.Item, _ open: inout Open, isDrawn: Bool) throws(GalleyError) {
+        guard isDrawn else {
+            open.boxes.append((false, nil, nil))
+            open.hidden += 1
             return
         }
-        add(children, of: record, origin, isGroup: steps.count > depth, &steps, &floats)
+        clip(to: item.clip, &open)
+        var group: BoxGroup?
+        if let appearance = item.node.appearance {
+            guard appearance.opacity > 0, let found = self.group(of: appearance, item.rect) else {
+                open.boxes.append((false, nil, nil))
+                open.hidden += 1
+                return
+            }
+            group = found
+        }
+        if let group { painter.begin(group) }
+        decorate(item)
+        var background: BoxGroup?
+        if let appearance = item.node.appearance, appearance.effects?.clipsBackgroundToText == true {
+            let group = BoxGroup(maskedArea: item.rect)
+            painter.begin(group)
+            drawBackgrounds(RoundedBox(item.rect, appearance.cornerRadii), appearance, item.node.record)
+            painter.beginMask(of: group)
+            background = group
+        }
+        open.boxes.append((true, group, background))
     }
 
-    /// Adds the children of a box that may have floats.
-    ///
-    /// - Parameter isGroup: whether everything in the box is drawn as a unit.
-    private func add(
-        _ children: [BoxLayout.Node], of record: BoxRecord, _ origin: Point, isGroup: Bool, _ steps: inout [Step],
-        _ floats: inout [[Step]]
-    ) {
-        let isContinued =
-            record.display == .contents || record.display == .block && !record.isFloat && record.position == .static
-        let collects = isGroup || !isContinued || floats.isEmpty
-        // Positioned boxes are over the floats.
-        let end = children.lastIndex { $0.record.position == .static }.map { $0 + 1 } ?? 0
-        for child in children[end...].reversed() { steps.append(.box(child, origin)) }
-        if collects {
-            floats.append([])
-            steps.append(.floats)
+    private func end(_ item: BoxPaintOrder.Item, _ open: inout Open) {
+        guard let box = open.boxes.popLast() else { return }
+        guard box.isVisible else {
+            open.hidden -= 1
+            return
         }
-        for child in children[..<end].reversed() where !child.record.isFloat { steps.append(.box(child, origin)) }
-        for child in children[..<end] where child.record.isFloat {
-            floats[floats.count - 1].append(.box(child, origin))
+        clip(to: item.clip, &open)
+        if let background = box.background { painter.end(background) }
+        guard let group = box.group else { return }
+        if let mask = item.node.appearance?.effects?.mask, !mask.isEmpty { drawMask(of: group, item.node, item.rect) }
+        painter.end(group)
+    }
+
+    /// Ends the clips that the next part is not in, and begins those that it is in.
+    private func clip(to target: BoxPaintOrder.Clip?, _ open: inout Open) {
+        var (old, new) = (open.clip, target)
+        var begun: [BoxPaintOrder.Clip] = []
+        while old !== new {
+            if let clip = old, clip.depth >= new?.depth ?? 0 {
+                painter.end(group(of: clip))
+                old = clip.outer
+            } else if let clip = new {
+                begun.append(clip)
+                new = clip.outer
+            }
         }
+        for clip in begun.reversed() { painter.begin(group(of: clip)) }
+        open.clip = target
+    }
+
+    private func group(of clip: BoxPaintOrder.Clip) -> BoxGroup {
+        let shape = RoundedBox(clip.rect, clip.node.appearance?.cornerRadii ?? BoxAppearance.Corners())
+        return BoxGroup(clip: shape.inset(by: clip.node.record.border).path())
+    }
+
+    /// Draws the shadows, the backgrounds and the borders of a box.
+    private func decorate(_ item: BoxPaintOrder.Item) {
+        let (node, rect) = (item.node, item.rect)
+        guard node.record.display.isBox else { return }
+        painter.select(painter.tagger?.surface(ofBox: node.index) ?? 0)
+        if let figure = painter.tagger?.figure(around: node.index) { painter.setBox(of: figure, rect) }
+        guard let appearance = node.appearance else { return }
+        let shape = RoundedBox(rect, appearance.cornerRadii)
+        decorate(shape, appearance, node.record)
+    }
+
+    private func drawContent(of item: BoxPaintOrder.Item) throws(GalleyError) {
+        let shape = RoundedBox(item.rect, item.node.appearance?.cornerRadii ?? BoxAppearance.Corners())
+        try drawContent(of: item.node, item.rect, shape)
     }
 
     /// The group of a box with effects, nil inside for none; nil if nothing is visible.

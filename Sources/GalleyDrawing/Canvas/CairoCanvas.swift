@@ -12,6 +12,8 @@ internal import GalleyText
 /// so that PDF and SVG contain text.
 @safe public final class CairoCanvas: Canvas {
     let context: OpaquePointer
+    /// The number of pixels per point of a surface of pixels.
+    private let scale: Double?
     private lazy var fonts = CairoFontCache(sharing: renderer.cairoFonts)
 
     /// - Parameter context: a `cairo_t *`, which the canvas retains.
@@ -21,8 +23,9 @@ internal import GalleyText
     }
 
     /// Creates a canvas for another one, sharing its images and warnings.
-    init(_ context: OpaquePointer, renderer: TextRenderer, images: ImageStore) {
+    init(_ context: OpaquePointer, renderer: TextRenderer, images: ImageStore, scale: Double? = nil) {
         unsafe self.context = cairo_reference(context)
+        self.scale = scale
         super.init(renderer: renderer, images: images)
     }
 
@@ -34,6 +37,8 @@ internal import GalleyText
     deinit {
         unsafe cairo_destroy(context)
     }
+
+    override var pixelScale: Double? { scale }
 
     /// Draws a group with a state; `body` is not called if nothing would be visible.
     override func paintGroup(_ state: GraphicsState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {

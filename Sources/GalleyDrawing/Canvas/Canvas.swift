@@ -21,6 +21,12 @@ public class Canvas {
         self.images = images
     }
 
+    /// Whether boxes in lines are drawn in the order of the text.
+    var hasStructure: Bool { false }
+
+    /// The number of pixels per point; nil for outputs without pixels.
+    var pixelScale: Double? { nil }
+
     /// Calls `body` with a painter whose origin is at `origin`. Each subclass has its own.
     func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
         preconditionFailure("a canvas must provide a painter")
@@ -38,6 +44,21 @@ public class Canvas {
 
     func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {
         try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
+        guard !hasStructure, content.layout.hasInlineBoxes else { return }
+        for (boxes, place, scale) in content.inlineBoxes {
+            try draw(boxes, at: Point(x: origin.x + place.x, y: origin.y + place.y), scale: scale)
+        }
+    }
+
+    /// Draws boxes in a line of text.
+    final func draw(_ boxes: BoxLayout, at place: Point, scale: Double) throws(GalleyError) {
+        guard scale != 1 else {
+            return try drawBoxes(pixelScale.map { boxes.rounded(scale: $0, at: place) } ?? boxes, at: place)
+        }
+        let size = Transform.scale(x: scale, y: scale)
+        try paintGroup(GraphicsState(transform: size.followed(by: .translation(x: place.x, y: place.y)))) {
+            () throws(GalleyError) in try drawBoxes(boxes, at: .zero)
+        }
     }
 
     /// The warnings of the drawing so far.

@@ -1,3 +1,4 @@
+internal import GalleyBoxes
 internal import GalleyGlyphs
 internal import GalleyImages
 internal import GalleyLayout
@@ -49,11 +50,15 @@ protocol Painter: AnyObject {
     func select(_ slot: Int32)
     /// Draws a blank after a run, so that the words of two lines are separate for assistive technology.
     func drawSeparator(after run: GlyphRunView)
+    /// Draws boxes in a line of text. Only for painters of outputs with structure; other canvases draw them after the text.
+    func draw(_ boxes: BoxLayout, at origin: Point, scale: Double)
     /// Draws the content of an attachment in a box, as its structure element.
     func drawAttachment(_ entry: TextTags.Entry, in box: Rect, _ body: () -> Void)
 }
 
 extension Painter {
+    func draw(_ boxes: BoxLayout, at origin: Point, scale: Double) {}
+
     func fill(_ path: Path, with color: Color) { fill(path, .nonZero, with: color) }
 
     /// Draws the shadows of a filled path.

@@ -255,6 +255,8 @@ public final class PDFDocument: Canvas {
         content.use(file.state(.mask(form: form)))
     }
 
+    override var hasStructure: Bool { true }
+
     override func drawBoxes(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         try checkPage()
         content.save()

@@ -1,3 +1,4 @@
+internal import GalleyBoxes
 public import GalleyLayout
 public import GalleyText
 
@@ -82,12 +83,13 @@ extension Attachment {
 extension AttributedText {
     /// The text with its text boxes and formulas laid out, inner ones first, so that it can be laid out.
     ///
+    /// - Parameter imageSize: The natural size in points of the image with a name, for images in boxes; `nil` if unknown.
     /// - Returns: The text, and warnings about the boxes' layouts and the formulas.
     /// - Throws: As `TextLayout` does; ``GalleyError/invalidDocument(path:reason:)`` if nested boxes are unreasonably
     ///   large in total.
     /// - Complexity: O(*n*) without text boxes and formulas.
     public func layingOutAttachments(
-        fonts: FontLibrary = .default
+        fonts: FontLibrary = .default, imageSize: @escaping @Sendable (String) -> Size? = { _ in nil }
     ) throws(GalleyError) -> (text: AttributedText, warnings: [GalleyWarning]) {
         guard needsAttachmentLayout else { return (self, []) }
         guard drawnByteCount <= AttributedText.drawnByteLimit else {
@@ -104,9 +106,13 @@ extension AttributedText {
             if let formula = attachment.formula, formula.typeset == nil {
                 attributes.attachment = formulas.layout(attachment, formula, in: attributes)
             }
-            guard let box = attachment.textBox else { return }
             do throws(GalleyError) {
-                attributes.attachment = try attachment.laidOut(box, in: attributes, fonts, &warnings)
+                if let box = attachment.textBox {
+                    attributes.attachment = try attachment.laidOut(box, in: attributes, fonts, &warnings)
+                } else if let box = attachment.inlineBox, box.layout == nil {
+                    let environment = BoxEnvironment(fonts: fonts, imageSize: imageSize)
+                    attributes.attachment = try attachment.laidOut(box, environment, &warnings)
+                }
             } catch {
                 failure = error
             }

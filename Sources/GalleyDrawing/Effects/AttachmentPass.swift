@@ -1,3 +1,4 @@
+internal import GalleyBoxes
 internal import GalleyLayout
 internal import GalleyText
 
@@ -31,6 +32,8 @@ enum AttachmentPass {
             }
         // A text that was not laid out.
         case .text?: painter.drawPlaceholder(in: content)
+        case .box(let box)?:
+            if let boxes = box.layout { painter.draw(boxes, at: content.origin, scale: box.scale(for: content.width)) }
         // The program places the content itself.
         case .hosted?, nil: break
         }

@@ -1,3 +1,4 @@
+internal import GalleyBoxes
 internal import GalleyFonts
 internal import GalleyGlyphs
 internal import GalleyImages
@@ -179,6 +180,14 @@ final class PDFPainter: Painter {
     var tagger: PDFTagger? { isShadow ? nil : document.tagger }
 
     func select(_ slot: Int32) { tagger?.select(slot) }
+
+    func draw(_ boxes: BoxLayout, at origin: Point, scale: Double) {
+        do {
+            try document.draw(boxes, at: origin, scale: scale)
+        } catch {
+            images.warn(.drawingFailed, "\(error)")
+        }
+    }
 
     func drawAttachment(_ entry: TextTags.Entry, in box: Rect, _ body: () -> Void) {
         guard let tagger else { return body() }

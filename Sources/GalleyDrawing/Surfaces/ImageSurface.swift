@@ -84,6 +84,8 @@ public import GalleyText
         }
     }
 
+    override var pixelScale: Double? { scale }
+
     /// The width in pixels.
     public var width: Int { buffer.width }
     /// The height in pixels.
@@ -142,7 +144,7 @@ public import GalleyText
         guard let context = CairoImageContext(buffer, scale: scale, origin: .zero, clip: drawnArea) else {
             throw .drawingFailed(operation: "drawing a group", reason: "out of memory")
         }
-        let canvas = unsafe CairoCanvas(context.raw, renderer: renderer, images: images)
+        let canvas = unsafe CairoCanvas(context.raw, renderer: renderer, images: images, scale: scale)
         groupCanvas = canvas
         defer {
             groupCanvas = nil
@@ -158,7 +160,7 @@ public import GalleyText
         guard let image = CairoImageContext(buffer, scale: scale, origin: .zero, clip: drawnArea) else {
             throw .drawingFailed(operation: "drawing boxes", reason: "out of memory")
         }
-        let canvas = unsafe CairoCanvas(image.raw, renderer: renderer, images: images)
+        let canvas = unsafe CairoCanvas(image.raw, renderer: renderer, images: images, scale: scale)
         try canvas.draw(layout, at: origin, imageScale: scale)
         withExtendedLifetime(image) {}
     }

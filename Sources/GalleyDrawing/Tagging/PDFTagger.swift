@@ -151,7 +151,7 @@ final class PDFTagger {
         }
         setBox(of: element, area)
         select(slot)
-        let (scopes, boxText) = (scopes, boxText)
+        let (scopes, boxText, boxes) = (scopes, boxText, boxes)
         self.scopes = []
         self.boxText = nil
         parents.append(element)
@@ -160,6 +160,7 @@ final class PDFTagger {
         parents.removeLast()
         self.scopes = scopes
         self.boxText = boxText
+        self.boxes = boxes
         if tree.elements[Int(element)].children.count > count { tree.setType(.division, of: element) }
     }
 

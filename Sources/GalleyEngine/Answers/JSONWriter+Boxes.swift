@@ -8,16 +8,17 @@ package import GalleyValues
 extension JSONWriter {
     /// Writes a tree of frames; optionally with the layout of each text, relative to its content box's corner.
     package mutating func frames(of layout: BoxLayout, withTexts: Bool = false) throws(GalleyError) {
-        var open: [[BoxLayout.Node]] = [[layout.root]]
+        var open = [[layout.root.placed(at: .zero)]]
         // Deep trees are written without recursion; a completed level closes its box.
-        while let node = open[open.count - 1].popLast() {
+        while let (node, origin) = open[open.count - 1].popLast() {
             beginObject()
             if let id = node.id {
                 key("id")
                 string(id)
             }
             key("frame")
-            rect(node.frame)
+            let frame = node.frame
+            rect(Rect(x: frame.x + origin.x, y: frame.y + origin.y, width: frame.width, height: frame.height))
             key("baseline")
             length(node.baseline)
             if withTexts, let text = node.text {
@@ -26,7 +27,7 @@ extension JSONWriter {
             }
             key("children")
             beginArray()
-            open.append(node.children.reversed())
+            open.append(node.placedChildren.reversed())
             while open.count > 1, open[open.count - 1].isEmpty {
                 open.removeLast()
                 endArray()
@@ -34,6 +35,16 @@ extension JSONWriter {
             }
             if open.count == 1 { return }
         }
+    }
+}
+
+extension BoxLayout.Node {
+    fileprivate func placed(at origin: Point) -> (node: BoxLayout.Node, origin: Point) { (self, origin) }
+
+    /// The boxes inside it, and those in the lines of its text, with the origins of their frames.
+    fileprivate var placedChildren: [(node: BoxLayout.Node, origin: Point)] {
+        children.map { $0.placed(at: .zero) }
+            + inlineBoxes.flatMap { layout, origin in layout.root.children.map { $0.placed(at: origin) } }
     }
 }
 

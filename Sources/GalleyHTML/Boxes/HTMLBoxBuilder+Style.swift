@@ -13,6 +13,7 @@ extension HTMLBoxBuilder {
         default: break
         }
         result.direction = style.isRightToLeft ? .rtl : .ltr
+        result.writingMode = style.flow.writingMode
         result.overflow = box.choice(.overflow) ?? .visible
         result.float = BoxStyle.FloatSide(css: style.float)
         result.clear = BoxStyle.Clear(css: style.clear)
@@ -27,8 +28,6 @@ extension HTMLBoxBuilder {
         }
         let insets: [CSSProperty] = [.top, .right, .bottom, .left]
         for side in 0..<4 { result.inset[Self.sides[side]] = box.length(insets[side]) ?? .auto }
-        if let start = box.length(.insetInlineStart) { result.inset.assign(.inlineStart, start) }
-        if let end = box.length(.insetInlineEnd) { result.inset.assign(.inlineEnd, end) }
         return result
     }
 
@@ -196,6 +195,12 @@ extension HTMLBoxBuilder {
             result.append(picture.layer)
         }
         return result
+    }
+}
+
+extension CSSFlow {
+    var writingMode: TextContainer.WritingMode {
+        isVertical ? isFromLeft ? .verticalLR : .verticalRL : .horizontal
     }
 }
 

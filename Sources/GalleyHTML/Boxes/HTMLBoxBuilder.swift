@@ -12,22 +12,29 @@ struct HTMLBoxBuilder {
     let tree: HTMLTree
     let styles: HTMLStyles
     /// Whether nodes are boxes or contain some.
-    let isBox: [Bool]
+    private(set) var isBox: [Bool]
     /// The conversion to text, before its first text.
     var template: HTMLTextBuilder
     var warnings: [GalleyWarning] = []
     /// The size of the block that contains the next box.
     var containing = HTMLContainingSize()
+    /// The element whose background is that of the whole page, and this background; -1 for none.
+    private var canvas: (node: Int32, layers: [BoxAppearance.Background]) = (-1, [])
+    private let canvasElement: Int32
+    /// The elements `html` and `body`.
+    private let rootElements: [Int32]
 
     init(_ document: HTMLDocument, _ template: HTMLTextBuilder) {
         tree = document.tree
         styles = template.styles
+        rootElements = document.rootAndBody
+        canvasElement = document.canvasElement(template.styles) ?? -1
         isBox = HTMLBoxScan(tree: tree, styles: styles).boxes(below: document.root)
         self.template = template
         warnings = template.warnings
         self.template.warnings = []
-        self.template.findTables()
-        self.template.showsGenerated = true
+        self.template.shown.isGenerated = true
+        self.template.scan()
     }
 
     /// The box of a card.
@@ -45,6 +52,31 @@ struct HTMLBoxBuilder {
         return card
     }
 
+    /// The box of a page: the viewport, with the root element in it.
+    ///
+    /// - Parameter height: The height of the viewport; nil is that of its contents.
+    mutating func page(_ viewport: Size, height: Double?) -> Box {
+        containing = HTMLContainingSize(width: viewport.width, height: height)
+        var page = Box()
+        page.style.position = .relative
+        page.style.width = .points(viewport.width)
+        let flow = rootFlow
+        page.style.writingMode = flow.writingMode
+        page.style.height = height.map { .points($0) } ?? (flow.isVertical ? .points(viewport.height) : .auto)
+        var frame = HTMLTextFrame(node: template.root, style: HTMLComputedStyle.initial, isBlock: true)
+        frame.style.display = "flow-root"
+        canvas.node = canvasElement
+        for element in rootElements { isBox[Int(element)] = true }
+        fill(&page, template.root, frame, depth: 1)
+        if !canvas.layers.isEmpty { page.appearance.backgrounds = canvas.layers }
+        return page
+    }
+
+    /// The direction of the page: that of the root, or else that of the body (CSS Writing Modes 4, 8).
+    private var rootFlow: CSSFlow {
+        rootElements.lazy.map { styles[$0].flow }.first(where: \.isVertical) ?? CSSFlow()
+    }
+
     private func ancestors(of node: Int32) -> [Int32] {
         var result: [Int32] = []
         var parent = tree.nodes[Int(node)].parent
@@ -60,6 +92,9 @@ struct HTMLBoxBuilder {
         let style = styles[node]
         let id = template.attribute("id", of: node)
         var result = Box(id: id?.isEmpty == false ? id : nil, style: boxStyle(style), appearance: appearance(style))
+        if node == canvas.node, result.givenAppearance != nil {
+            swap(&canvas.layers, &result.appearance.backgrounds)
+        }
         let meaning = meaning(of: node)
         if meaning != BoxMeaning() { result.meaning = meaning }
         let name = tree.nodes[Int(node)].name
@@ -67,7 +102,9 @@ struct HTMLBoxBuilder {
             setImage(of: node, in: parent, &result)
             return result
         }
-        if name == .table, let table = text(from: node, until: tree.nodes[Int(node)].next, in: parent) {
+        if name == .table,
+            let table = texts(from: node, until: tree.nodes[Int(node)].next, in: parent, depth: depth).last
+        {
             // A table is a text, with its borders and its background.
             (result.style.padding, result.style.border) = (BoxSides(.zero), BoxSides(0))
             result.appearance = BoxAppearance()
@@ -107,7 +144,7 @@ struct HTMLBoxBuilder {
                 child = node.next
             case .text:
                 let end = nextElement(after: child)
-                if let text = text(from: child, until: end, in: frame) { result.append(text) }
+                result += texts(from: child, until: end, in: frame, depth: depth)
                 child = end
             default: child = node.next
             }
@@ -130,7 +167,7 @@ struct HTMLBoxBuilder {
         var frame = parent
         frame.style = style
         builder.frames = [frame]
-        builder.append(builder.generatedText(style, of: node), isGenerated: true)
+        builder.append(builder.generatedText(style, place, of: node), isGenerated: true)
         var text = builder.out.text()
         builder.fonts.apply(to: &text)
         if !text.isEmpty { result.content = .text(BoxText(text)) }
@@ -140,7 +177,7 @@ struct HTMLBoxBuilder {
     private mutating func itemBoxes(_ node: Int32, in frame: HTMLTextFrame, depth: Int) -> [Box] {
         let style = styles[node]
         guard depth < Self.maximumDepth else {
-            return text(from: node, until: tree.nodes[Int(node)].next, in: frame).map { [$0] } ?? []
+            return texts(from: node, until: tree.nodes[Int(node)].next, in: frame, depth: depth)
         }
         guard style.display == "contents" else { return [box(node, in: frame, depth: depth + 1)] }
         return items(of: node, in: template.box(node, style, in: frame), depth: depth + 1)
@@ -160,13 +197,6 @@ struct HTMLBoxBuilder {
     /// Fills a block container: with one text, or with boxes and the texts between them.
     private mutating func fill(_ box: inout Box, _ node: Int32, _ frame: HTMLTextFrame, depth: Int) {
         var children: [Box] = []
-        /// The inline-level boxes of a line, with the texts between them.
-        var line: [Box] = []
-        func endLine() {
-            if line.isEmpty { return }
-            children.append(line.count == 1 && line[0].isAnonymousText ? line[0] : Self.row(line, frame.style))
-            line = []
-        }
         let before = styles.generated(.before, of: node)
         let after = styles.generated(.after, of: node)
         if before?.isGeneratedBox == true, let box = generated(.before, of: node, in: frame) { children.append(box) }
@@ -174,33 +204,21 @@ struct HTMLBoxBuilder {
         if before?.isGeneratedBox == false { inline.insert(.before) }
         var child = tree.nodes[Int(node)].firstChild
         // Contents of an element without children.
-        if child < 0, !inline.isEmpty || after?.isGeneratedBox == false,
-            let text = text(from: -1, until: -1, in: frame, generated: [.before, .after])
-        {
-            line.append(text)
+        if child < 0, !inline.isEmpty || after?.isGeneratedBox == false {
+            children += texts(from: -1, until: -1, in: frame, generated: [.before, .after], depth: depth)
         }
         while child >= 0 {
-            let next = tree.nodes[Int(child)].next
-            guard depth < Self.maximumDepth, isOwnBox(child) else {
-                let end = endOfProse(from: child, depth: depth)
-                if end < 0 { inline.insert(.after) }
-                let isBetween = (!line.isEmpty, end >= 0 && isInline(end))
-                let text = text(from: child, until: end, in: frame, generated: inline, isBetweenBoxes: isBetween)
-                if let text { line.append(text) }
-                inline = []
-                child = end
+            if depth < Self.maximumDepth, isOwnBox(child) {
+                children.append(self.box(child, in: frame, depth: depth + 1))
+                child = tree.nodes[Int(child)].next
                 continue
             }
-            let inner = self.box(child, in: frame, depth: depth + 1)
-            if isInline(child) {
-                line.append(inner)
-            } else {
-                endLine()
-                children.append(inner)
-            }
-            child = next
+            let end = endOfProse(from: child, depth: depth)
+            if end < 0 { inline.insert(.after) }
+            children += texts(from: child, until: end, in: frame, generated: inline, depth: depth)
+            inline = []
+            child = end
         }
-        endLine()
         if after?.isGeneratedBox == true, let box = generated(.after, of: node, in: frame) { children.append(box) }
         if children.count == 1, children[0].isAnonymousText, children[0].style.margin.isZero {
             box.content = children[0].content
@@ -210,53 +228,53 @@ struct HTMLBoxBuilder {
         }
     }
 
+    /// Whether a node is a box of its own, if it does not follow text in a line.
     private func isOwnBox(_ node: Int32) -> Bool {
-        tree.nodes[Int(node)].kind == .element && isBox[Int(node)] && isShown(node)
+        guard tree.nodes[Int(node)].kind == .element, isShown(node) else { return false }
+        if isClearance(node) { return true }
+        return isBox[Int(node)] && (!styles[node].isInline || styles[node].isBesideText)
     }
 
-    /// Whether a box is in a line of text.
-    private func isInline(_ node: Int32) -> Bool { styles[node].isInline && !styles[node].isOutOfFlow }
+    /// Whether a node is a line break below floats.
+    private func isClearance(_ node: Int32) -> Bool {
+        tree.nodes[Int(node)].name == .br && styles[node].clear != "none"
+    }
 
-    /// The end of neighbours that are no boxes.
+    /// The end of neighbours that are no boxes of their own. Floats and boxes without a place in the flow do not end a line.
     private func endOfProse(from first: Int32, depth: Int) -> Int32 {
-        var node = tree.nodes[Int(first)].next
-        while node >= 0, depth >= Self.maximumDepth || !isOwnBox(node) { node = tree.nodes[Int(node)].next }
-        return node
-    }
-
-    /// A line of boxes.
-    private static func row(_ boxes: [Box], _ style: HTMLComputedStyle) -> Box {
-        var row = Box(children: boxes)
-        row.style.flexWrap = .wrap
-        row.style.alignItems = .baseline
-        switch style.textAlign {
-        case "center", "-webkit-center": row.style.justifyContent = .center
-        case "right", "-webkit-right", "end": row.style.justifyContent = .end
-        default: break
+        guard depth < Self.maximumDepth else { return -1 }
+        var node = first
+        var isInLine = false
+        while node >= 0 {
+            if isOwnBox(node), !(isInLine && styles[node].isBesideText) { return node }
+            switch tree.nodes[Int(node)].kind {
+            case .text: isInLine = isInLine || tree.hasText(node)
+            case .element where isShown(node) && !styles[node].isBesideText: isInLine = styles[node].isInline
+            default: break
+            }
+            node = tree.nodes[Int(node)].next
         }
-        return row
+        return -1
     }
 
     // MARK: Texts
 
-    /// The anonymous box of siblings that are prose; nil without text.
-    private mutating func text(
+    /// The anonymous box of siblings that are prose, after the boxes among them that have no place in the flow.
+    private mutating func texts(
         from first: Int32, until end: Int32, in frame: HTMLTextFrame, generated: Set<HTMLStyles.Generated> = [],
-        isBetweenBoxes: (before: Bool, after: Bool) = (false, false)
-    ) -> Box? {
+        depth: Int
+    ) -> [Box] {
         var builder = template
-        builder.isAtLineStart = !isBetweenBoxes.before
+        if depth < Self.maximumDepth { builder.shown.boxes = HTMLTextBoxes() }
         var text = builder.build(from: first, until: end, in: frame, generated: generated)
-        // Spaces next to boxes in a line are no ends of lines.
-        if isBetweenBoxes.before, text.string.first == " " {
-            text.replaceSubrange(
-                text.string.startIndex..<text.string.index(after: text.string.startIndex), with: "\u{A0}")
-        }
-        if isBetweenBoxes.after, let space = builder.space {
-            text.append(AttributedText("\u{A0}", attributes: space))
-        }
+        template.shown.letters.begun = builder.shown.letters.begun
         warnings += builder.warnings
-        guard !text.isEmpty else { return nil }
+        var result: [Box] = []
+        if let boxes = builder.shown.boxes {
+            result += boxes.beside.map { self.box($0.node, in: $0.frame, depth: depth + 1) }
+            if !boxes.inline.isEmpty { fill(&text, with: boxes.inline, depth: depth) }
+        }
+        guard !text.isEmpty else { return result }
         var content = BoxText(text)
         let style = frame.style
         // Masks are white.
@@ -278,7 +296,21 @@ struct HTMLBoxBuilder {
         let below = builder.spacing.used
         if builder.leadingMargin != 0 { box.style.margin.top = .points(builder.leadingMargin) }
         if below != 0 { box.style.margin.bottom = .points(below) }
-        return box
+        return result + [box]
+    }
+
+    /// Builds the boxes of attachments.
+    private mutating func fill(_ text: inout AttributedText, with elements: [HTMLTextBoxes.Element], depth: Int) {
+        let (width, height) = (containing.width, containing.height)
+        let boxes = elements.map { element in
+            var box = self.box(element.node, in: element.frame, depth: depth + 1)
+            box.style.resolveHeights(of: height)
+            return box
+        }
+        text.transformAttributes { attributes in
+            guard case .hosted(let id)? = attributes.attachment?.content, let index = Int(id) else { return }
+            attributes.attachment?.content = .box(Attachment.InlineBox(boxes[index], availableWidth: width))
+        }
     }
 
     private mutating func setImage(of node: Int32, in parent: HTMLTextFrame, _ box: inout Box) {
@@ -324,6 +356,16 @@ extension Box {
 }
 
 extension BoxStyle {
+    /// Makes percentages of heights lengths, or automatic if the height of the containing block is not stated.
+    fileprivate mutating func resolveHeights(of whole: Double?) {
+        func resolve(_ length: inout BoxLength) {
+            if case .percent(let percent) = length { length = whole.map { .points(percent / 100 * $0) } ?? .auto }
+        }
+        resolve(&height)
+        resolve(&minHeight)
+        resolve(&maxHeight)
+    }
+
     /// Makes percentages of the sizes and the padding lengths.
     fileprivate mutating func resolvePercentages(of size: Size) {
         func resolve(_ length: inout BoxLength, _ whole: Double) {

@@ -17,6 +17,28 @@ struct HTMLBoxScan {
         return nil
     }
 
+    /// Whether a document has elements that only boxes show as their styles say.
+    func needsBoxes(below root: Int32) -> Bool {
+        var node = tree.nodes[Int(root)].firstChild
+        while node >= 0 {
+            let isShown = tree.nodes[Int(node)].kind == .element && isShown(node)
+            if isShown, tree.nodes[Int(node)].namespace == .html {
+                if styles[node].needsBox, !tree.nodes[Int(node)].name.isTablePart, tree.nodes[Int(node)].name != .img {
+                    return true
+                }
+                if HTMLStyles.Generated.inline.contains(where: { styles.generated($0, of: node)?.needsBox == true }) {
+                    return true
+                }
+            }
+            node = tree.following(node, below: root, entering: isShown) { _ in }
+        }
+        return false
+    }
+
+    private func isShown(_ node: Int32) -> Bool {
+        tree.nodes[Int(node)].contents < 0 && styles[node].display != "none"
+    }
+
     /// Whether an element lays out its contents as boxes, or has the size of a picture.
     private func isCard(_ element: Int32) -> Bool {
         let style = styles[element]
@@ -50,7 +72,7 @@ struct HTMLBoxScan {
     }
 
     private func hasGeneratedBox(_ node: Int32) -> Bool {
-        HTMLStyles.Generated.allCases.contains { styles.generated($0, of: node)?.isGeneratedBox == true }
+        HTMLStyles.Generated.inline.contains { styles.generated($0, of: node)?.isGeneratedBox == true }
     }
 
     /// The nodes that are boxes or contain some, as opposed to prose.
@@ -58,9 +80,7 @@ struct HTMLBoxScan {
         var result = [Bool](repeating: false, count: tree.nodes.count)
         var node = tree.nodes[Int(root)].firstChild
         while node >= 0 {
-            let isShown =
-                tree.nodes[Int(node)].kind == .element && tree.nodes[Int(node)].contents < 0
-                && styles[node].display != "none"
+            let isShown = tree.nodes[Int(node)].kind == .element && isShown(node)
             let isDrawing = tree.nodes[Int(node)].namespace == .svg
             if isShown, isDrawing || styles[node].isBox || hasGeneratedBox(node) { result[Int(node)] = true }
             node = tree.following(node, below: root, entering: isShown && !isDrawing) { left in

@@ -55,7 +55,7 @@ extension HTMLDocument {
         var builder = HTMLTextBuilder(
             self, styles: styles, base: base, links: links, images: images, fontPath: fontPath)
         builder.pages.isPaged = medium == .print
-        builder.showsGenerated = builder.pages.isPaged
+        builder.shown.isGenerated = builder.pages.isPaged
         let text = builder.build()
         return (text, canvasColor(styles), !builder.pages.notes.isEmpty, warnings + styles.warnings + builder.warnings)
     }
@@ -65,9 +65,14 @@ extension HTMLDocument {
         String(decoding: HTMLEncoding.decode(bytes, charset: nil).bytes, as: UTF8.self)
     }
 
-    /// The background of the canvas: that of the root, or else of the body.
+    /// The background colour of the canvas.
     func canvasColor(_ styles: HTMLStyles) -> Color? {
-        rootAndBody.lazy.map { styles[$0].backgroundColor }.first { $0.alpha > 0 }
+        canvasElement(styles).map { styles[$0].backgroundColor }.flatMap { $0.alpha > 0 ? $0 : nil }
+    }
+
+    /// The element whose background is that of the canvas: the root if it has one, or else the body.
+    func canvasElement(_ styles: HTMLStyles) -> Int32? {
+        rootAndBody.first { styles[$0].backgroundColor.alpha > 0 || styles[$0].box[.backgroundImage] != nil }
     }
 
     /// The language of the root element, or else of the body, where office programs state it; nil if there is none.
@@ -76,7 +81,7 @@ extension HTMLDocument {
     }
 
     /// The elements `html` and `body`, as far as the document has them.
-    private var rootAndBody: [Int32] {
+    var rootAndBody: [Int32] {
         var result: [Int32] = []
         var node = tree.nodes[Int(root)].firstChild
         while node >= 0, result.last.map({ tree.nodes[Int($0)].name }) != .body {

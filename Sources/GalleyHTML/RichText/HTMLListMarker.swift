@@ -17,18 +17,33 @@ enum HTMLListMarker {
         return predefined(style.listType, number)
     }
 
+    /// A number in the style with a name, without prefix and suffix.
+    static func counter(_ number: Int, _ name: String, _ own: [String: CSSCounterStyle]) -> String {
+        if let style = own[name] ?? CSSCounterStyle.predefined[name] {
+            return text(number, in: style, own, isMarker: false) ?? "\(number)"
+        }
+        if name == "none" { return "" }
+        return (Document.Page.Numbering(css: name).map { $0.text(number) }) ?? bullets[name] ?? "\(number)"
+    }
+
+    private static let bullets = [
+        "disc": "•", "circle": "◦", "square": "▪", "disclosure-open": "▾", "disclosure-closed": "▸",
+    ]
+
     /// A number in a style that a style sheet defines, or in its fallback style, with prefix and suffix.
     private static func text(
-        _ number: Int, in style: CSSCounterStyle, _ own: [String: CSSCounterStyle]
+        _ number: Int, in style: CSSCounterStyle, _ own: [String: CSSCounterStyle], isMarker: Bool = true
     ) -> String? {
         var (current, prefix, suffix) = (style, style.prefix, style.suffix)
         var known: Set<CSSCounterStyle> = [style]
-        func marker(_ text: String) -> String { (prefix ?? "") + text + (suffix ?? ". ").trimmingEnd }
+        func marker(_ text: String) -> String {
+            isMarker ? (prefix ?? "") + text + (suffix ?? ". ").trimmingEnd : text
+        }
         while true {
             if let text = current.text(number) { return marker(text) }
             let name: String
             if case .extends(let base) = current.system { name = base } else { name = current.fallback }
-            guard let next = own[name], known.insert(next).inserted else {
+            guard let next = own[name] ?? CSSCounterStyle.predefined[name], known.insert(next).inserted else {
                 // Predefined styles have a suffix as well.
                 guard var text = predefined(name, number) else { return nil }
                 let isBullet = !text.hasSuffix(".")
@@ -45,15 +60,10 @@ enum HTMLListMarker {
     }
 
     private static func predefined(_ name: String, _ number: Int) -> String? {
-        switch name {
-        case "none": return nil
-        case "disc": return "•"
-        case "circle": return "◦"
-        case "square": return "▪"
-        case "disclosure-open": return "▾"
-        case "disclosure-closed": return "▸"
-        default: return (Document.Page.Numbering(css: name) ?? .arabic).text(number) + "."
-        }
+        if name == "none" { return nil }
+        if let bullet = bullets[name] { return bullet }
+        if let style = CSSCounterStyle.predefined[name] { return text(number, in: style, [:]) }
+        return (Document.Page.Numbering(css: name) ?? .arabic).text(number) + "."
     }
 
     /// Whether the items of a list with this style are numbered.

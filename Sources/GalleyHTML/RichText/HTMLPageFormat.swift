@@ -131,7 +131,7 @@ struct HTMLPageFormat {
             switch part {
             case .strings(let texts):
                 result.append(AttributedText(texts.map { HTMLTextBuilder.shown($0, style) }.joined()))
-            case .function("counter", let arguments):
+            case .function("counter", let arguments), .function("counters", let arguments):
                 guard case .strings(let names)? = arguments.first, case .keyword(let name)? = arguments.last,
                     let form = Document.Page.Numbering(css: name)
                 else { continue }
@@ -184,9 +184,10 @@ struct HTMLPageFormat {
     private static func declared(_ declarations: [CSSDeclaration]) -> Set<CSSProperty> {
         var result: Set<CSSProperty> = []
         for declaration in declarations {
-            if let property = declaration.property { result.insert(property) }
+            if let property = declaration.property { result.insert(property.physical()) }
             if case .pending(let name, _) = declaration.value {
-                result.formUnion(CSSProperty(rawValue: name).map { [$0] } ?? CSSDeclarationParser.properties(of: name))
+                let longhands = CSSProperty(rawValue: name).map { [$0] } ?? CSSDeclarationParser.properties(of: name)
+                result.formUnion(longhands.map { $0.physical() })
             }
         }
         return result
@@ -215,7 +216,7 @@ extension HTMLDocument {
 extension CSSProperty {
     /// Whether it is a margin, a border, padding or a background.
     fileprivate var isOfBlock: Bool {
-        self == .backgroundColor || self == .borderRadius || sidePart(isRightToLeft: false) != nil
+        self == .backgroundColor || self == .borderRadius || physical().sidePart != nil
     }
 }
 

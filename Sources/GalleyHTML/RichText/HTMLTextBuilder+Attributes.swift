@@ -57,6 +57,11 @@ extension HTMLTextBuilder {
         if style.wordSpacing != .zero {
             result.wordSpacing = style.wordSpacing.value(of: style.fontSize)
         }
+        switch style.writing.orientation {
+        case "upright": result.orientation = .upright
+        case "sideways", "sideways-right": result.orientation = .sideways
+        default: if style.writing.mode.hasPrefix("sideways") { result.orientation = .sideways }
+        }
         if style.kerning == "none" { result.kerning = false }
         if style.ligatures.contains("none") || style.ligatures.contains("no-common-ligatures") {
             result.ligatures = TextAttributes.Ligatures.none

@@ -12,6 +12,7 @@ extension HTMLTextBuilder {
             return false
         }
         notePageProperties(of: node, style)
+        if addBox(node, style) { return false }
         guard element.namespace == .html else {
             // Drawings in the source are no text; formulas are.
             guard element.namespace == .mathML else { return false }

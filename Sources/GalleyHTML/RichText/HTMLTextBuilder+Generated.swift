@@ -4,7 +4,7 @@ internal import GalleyText
 extension HTMLTextBuilder {
     /// Adds the generated contents of an element that are in the line.
     mutating func generate(_ place: HTMLStyles.Generated, of node: Int32) {
-        guard showsGenerated, let style = styles.generated(place, of: node) else { return }
+        guard shown.isGenerated, let style = styles.generated(place, of: node) else { return }
         // Numbers of pages at the right edge are often floats.
         let isAtEnd = pages.isPaged && style.float == "right" && place == .after
         guard !style.isGeneratedBox || isAtEnd, case .list(let parts)? = style.box[.content] else { return }
@@ -22,7 +22,7 @@ extension HTMLTextBuilder {
             case .function("target-counter", let arguments) where pages.isPaged:
                 flush(&text)
                 reference(arguments, in: node)
-            default: text += self.text(of: part, in: node)
+            default: text += self.text(of: part, place, of: node)
             }
         }
         flush(&text)
@@ -35,19 +35,35 @@ extension HTMLTextBuilder {
     }
 
     /// The text of generated contents, without images.
-    func generatedText(_ style: HTMLComputedStyle, of node: Int32) -> String {
+    func generatedText(_ style: HTMLComputedStyle, _ place: HTMLStyles.Generated, of node: Int32) -> String {
         guard case .list(let parts)? = style.box[.content] else { return "" }
-        return parts.map { text(of: $0, in: node) }.joined()
+        return parts.map { text(of: $0, place, of: node) }.joined()
     }
 
-    private func text(of part: CSSValue, in node: Int32) -> String {
+    private func text(of part: CSSValue, _ place: HTMLStyles.Generated, of node: Int32) -> String {
         switch part {
+        case .function("counter", let arguments): numbers(arguments, place, of: node, isNested: false)
+        case .function("counters", let arguments): numbers(arguments, place, of: node, isNested: true)
         case .strings(let texts): texts.joined()
         case .function("attr", _): attributeText(part, of: node)
         case .function("target-text", let arguments):
             target(arguments, in: node).flatMap { pages.ids[$0] }.map { elementText($0) } ?? ""
         default: ""
         }
+    }
+
+    /// The value of a counter, or those of all counters with its name, with a text between them.
+    private func numbers(
+        _ arguments: [CSSValue], _ place: HTMLStyles.Generated, of node: Int32, isNested: Bool
+    ) -> String {
+        guard arguments.count > 1, case .strings(let names) = arguments[0], case .keyword(let style) = arguments[1],
+            let name = names.first, let values = shown.counters?.values(of: name, place, of: node)
+        else { return "" }
+        var separator = ""
+        if isNested, arguments.count > 2, case .strings(let texts) = arguments[2] { separator = texts.joined() }
+        return values.suffix(isNested ? values.count : 1).map {
+            HTMLListMarker.counter($0, style, styles.counterStyles)
+        }.joined(separator: separator)
     }
 
     /// The value of the attribute in `attr()`.

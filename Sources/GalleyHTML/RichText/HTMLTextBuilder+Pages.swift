@@ -34,8 +34,10 @@ extension HTMLTextBuilder {
             case .function("attr", _): attributeText(part, of: node)
             case .function("content", let arguments):
                 switch arguments.first {
-                case .keyword("before"): styles.generated(.before, of: node).map { generatedText($0, of: node) } ?? ""
-                case .keyword("after"): styles.generated(.after, of: node).map { generatedText($0, of: node) } ?? ""
+                case .keyword("before"):
+                    styles.generated(.before, of: node).map { generatedText($0, .before, of: node) } ?? ""
+                case .keyword("after"):
+                    styles.generated(.after, of: node).map { generatedText($0, .after, of: node) } ?? ""
                 case .keyword("first-letter"): String(elementText(node).prefix(1))
                 default: elementText(node)
                 }

@@ -74,7 +74,12 @@ extension HTMLTextBuilder {
         }
         addPageProperties(to: &attributes)
         attributes.pageReference = reference ?? attributes.pageReference
-        out.append(transformed(text), attributes)
+        if shown.letters.next != nil, !text.isEmpty {
+            let rest = takeLetter(of: text)
+            if !rest.isEmpty { out.append(transformed(String(rest)), attributes) }
+        } else {
+            out.append(transformed(text), attributes)
+        }
         isAtLineStart = false
     }
 
@@ -107,7 +112,7 @@ extension HTMLTextBuilder {
         space = nil
     }
 
-    private func transformed(_ text: String) -> String {
+    func transformed(_ text: String) -> String {
         switch frame.style.textTransform {
         case "uppercase": return text.uppercased()
         case "lowercase": return text.lowercased()
@@ -128,16 +133,26 @@ extension HTMLTextBuilder {
         guard paragraph == nil, table == nil else { return }
         let attributes = begin(leaf: frame.leaf)
         paragraph = attributes
+        beginLetters()
         isAtLineStart = true
         // A break at the start of a paragraph is an empty line.
         guard let marker else { return }
+        let isMarkerInside = isMarkerInside
         self.marker = nil
         var own = attributes
         own.merge(HTMLTextBuilder.visual(frames[min(marker.frame, frames.count - 1)].style))
         let itemFrame = frames[min(marker.frame, frames.count - 1)]
         own.block = itemFrame.chain?.intent ?? own.block
         own.generated = true
-        out.append(marker.text + "\t", own)
+        // Ideographic commas contain the space after them.
+        let space = !isMarkerInside ? "\t" : marker.text.hasSuffix("、") ? "" : " "
+        out.append(marker.text + space, own)
+    }
+
+    /// Whether the marker of the item that begins is in its first line.
+    private var isMarkerInside: Bool {
+        guard let marker else { return false }
+        return frames[min(marker.frame, frames.count - 1)].style.listPosition == "inside"
     }
 
     /// Ends the last paragraph, and returns the attributes of a new one.
@@ -166,7 +181,7 @@ extension HTMLTextBuilder {
         if head + indent != 0 { paragraph.firstLineHeadIndent = max(0, head + indent) }
         if head != 0 { paragraph.headIndent = head }
         if tail != 0 { paragraph.tailIndent = -tail }
-        if marker != nil {
+        if marker != nil, !isMarkerInside {
             paragraph.tabStops = [ParagraphStyle.TabStop(location: head)]
             paragraph.firstLineHeadIndent = max(0, head - 40)
             paragraph.alignsMarker = true

@@ -17,8 +17,7 @@ struct HTMLTextBuilder {
     var warnings: [GalleyWarning] = []
     var nextIdentity = 1
     let fonts: HTMLFontFaces
-    /// Whether generated contents are shown.
-    var showsGenerated = false
+    var shown = HTMLShownContents()
     var pages = HTMLPageState()
 
     // The paragraph.
@@ -94,15 +93,18 @@ struct HTMLTextBuilder {
 
     /// Builds the text.
     mutating func build() -> AttributedText {
-        findTables()
+        scan()
         pages.collectsNotes = true
         if styles.referToTexts { pages.ids = elementsByID() }
         let frame = HTMLTextFrame(node: root, style: HTMLComputedStyle.initial, isBlock: true)
         return build(from: tree.nodes[Int(root)].firstChild, until: -1, in: frame)
     }
 
-    /// Finds the columns of all tables.
-    mutating func findTables() { tables = HTMLTableScan.shapes(tree, root, styles) }
+    /// Finds the columns of all tables, and the values of counters.
+    mutating func scan() {
+        tables = HTMLTableScan.shapes(tree, root, styles)
+        if shown.isGenerated { shown.counters = HTMLCounters(tree, below: root, styles) }
+    }
 
     /// Builds the text of siblings.
     ///

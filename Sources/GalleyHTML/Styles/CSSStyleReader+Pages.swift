@@ -56,7 +56,7 @@ extension CSSStyleReader {
 
     /// Whether pages have a property, or boxes in their margins inherit it.
     private static func isOfPages(_ property: CSSProperty) -> Bool {
-        property.isInherited || property.sidePart(isRightToLeft: false)?.group == .margin
+        property.isInherited || property.physical().sidePart?.group == .margin
     }
 
     /// Adds a rule; returns whether there is space for it.

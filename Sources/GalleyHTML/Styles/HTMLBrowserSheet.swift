@@ -24,25 +24,25 @@ enum HTMLBrowserSheet {
             line-height: normal; text-transform: none; text-indent: 0; text-align: start }
         slot { display: contents }
         body { margin: 8px }
-        p, dl, ol, ul, menu, dir { margin-top: 1em; margin-bottom: 1em }
-        blockquote, figure { margin: 1em 40px }
+        p, dl, ol, ul, menu, dir { margin-block: 1em }
+        blockquote, figure { margin-block: 1em; margin-inline: 40px }
         dd { margin-inline-start: 40px }
         ol, ul, menu, dir { padding-inline-start: 40px }
         ol { list-style-type: decimal }
         ul, menu, dir { list-style-type: disc }
         :is(ol, ul, menu, dir) :is(ul, menu, dir) { list-style-type: circle }
         :is(ol, ul, menu, dir) :is(ol, ul, menu, dir) :is(ul, menu, dir) { list-style-type: square }
-        :is(ol, ul, menu, dir, dl) :is(ol, ul, menu, dir, dl) { margin-top: 0; margin-bottom: 0 }
+        :is(ol, ul, menu, dir, dl) :is(ol, ul, menu, dir, dl) { margin-block: 0 }
         h1, h2, h3, h4, h5, h6 { font-weight: bold }
-        h1 { font-size: 2em; margin: 0.67em 0 }
-        h2 { font-size: 1.5em; margin: 0.83em 0 }
-        h3 { font-size: 1.17em; margin: 1em 0 }
-        h4 { margin: 1.33em 0 }
-        h5 { font-size: 0.83em; margin: 1.67em 0 }
-        h6 { font-size: 0.67em; margin: 2.33em 0 }
-        pre, xmp, listing, plaintext { font-family: monospace; white-space: pre; margin: 1em 0 }
+        h1 { font-size: 2em; margin-block: 0.67em }
+        h2 { font-size: 1.5em; margin-block: 0.83em }
+        h3 { font-size: 1.17em; margin-block: 1em }
+        h4 { margin-block: 1.33em }
+        h5 { font-size: 0.83em; margin-block: 1.67em }
+        h6 { font-size: 0.67em; margin-block: 2.33em }
+        pre, xmp, listing, plaintext { font-family: monospace; white-space: pre; margin-block: 1em }
         code, kbd, samp, tt { font-family: monospace }
-        hr { color: gray; border: 1px inset; margin: 0.5em auto }
+        hr { color: gray; border: 1px inset; margin-block: 0.5em; margin-inline: auto }
         b, strong { font-weight: bolder }
         optgroup { font-weight: bolder }
         i, em, cite, dfn, var, address { font-style: italic }

@@ -24,12 +24,16 @@ struct HTMLCascade {
             if case .custom(let name, let source) = entry.declaration.value { (name, source) } else { nil }
         }
         if !own.isEmpty { style.variables = substitution.variables(own, over: surroundings.parent.variables) }
-        let entries = entries(ordered, style.variables, &substitution)
+        var entries = entries(ordered, style.variables, &substitution)
         // The family decides the medium size, and the size all lengths in its units.
         for stage in 0..<4 {
             apply(entries.filter { HTMLCascade.stage($0.property) == stage }, to: &style, surroundings)
             if stage == 0 {
                 style.adaptSize(to: surroundings.parent, isSet: entries.contains { $0.property == .fontSize })
+            }
+            if stage == 2 {
+                let flow = style.flow
+                for index in entries.indices { entries[index].property = entries[index].property.physical(in: flow) }
             }
         }
         style.blockify(isRoot: isRoot)
@@ -41,7 +45,7 @@ struct HTMLCascade {
         switch property {
         case .fontFamily: 0
         case .fontSize: 1
-        case .direction, .lineHeight, .color: 2
+        case .direction, .writingMode, .lineHeight, .color: 2
         default: 3
         }
     }

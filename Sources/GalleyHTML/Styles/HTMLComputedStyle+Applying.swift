@@ -35,7 +35,7 @@ extension HTMLComputedStyle {
             let context = surroundings.context(fontSize: fontSize, lineHeight: usedLineHeight)
             if CSSProperty.ofBoxes.contains(property) {
                 box[property] = value.computed(context, color: color)
-            } else if let part = property.sidePart(isRightToLeft: isRightToLeft) {
+            } else if let part = property.sidePart {
                 applySide(part.group, part.side, value, context)
             } else {
                 applyText(property, value, context, surroundings.parent)
@@ -193,6 +193,12 @@ extension HTMLComputedStyle {
         }
     }
 
+    /// The names of writing modes in old documents.
+    private static let writingModes = [
+        "lr": "horizontal-tb", "lr-tb": "horizontal-tb", "rl": "horizontal-tb", "rl-tb": "horizontal-tb",
+        "tb": "vertical-rl", "tb-rl": "vertical-rl", "tb-lr": "vertical-lr",
+    ]
+
     /// The keyword of a size that contents have.
     private func contentSize(_ name: String) -> CSSValue? { name.hasSuffix("-content") ? .keyword(name) : nil }
 
@@ -216,6 +222,8 @@ extension HTMLComputedStyle {
         case .listStylePosition: listPosition = name
         case .borderCollapse: collapsesBorders = name == "collapse"
         case .captionSide: captionSide = name
+        case .writingMode: writing.mode = HTMLComputedStyle.writingModes[name] ?? name
+        case .textOrientation: writing.orientation = name
         case .display: display = name
         case .float: float = name
         case .clear: clear = name

@@ -1,27 +1,40 @@
 internal import GalleyValues
 
 extension HTMLComputedStyle {
-    /// Whether an element with this style cannot be a part of a text.
+    /// Whether an element with this style is a box where boxes are laid out.
     var isBox: Bool {
+        if needsBox { return true }
+        guard display == "block" || display == "list-item" else { return false }
+        return width != nil || backgroundColor.alpha > 0 || (0..<4).contains { borderWidth($0) > 0 }
+    }
+
+    /// Whether text cannot show an element as this style says.
+    var needsBox: Bool {
+        if isFloat { return true }
         switch display {
         case "flex", "grid", "inline-flex", "inline-grid", "inline-block", "flow-root", "-webkit-box": return true
         case "block", "list-item": break
         default: return isPositioned || masksWithText
         }
-        if isPositioned || opacity < 1 || height != nil || !box.keys.allSatisfy(Self.textual.contains) { return true }
-        if width != nil { return true }
-        if backgroundColor.alpha > 0 { return true }
-        return (0..<4).contains { borderWidth($0) > 0 }
+        return isPositioned || opacity < 1 || flow.isVertical || height != nil
+            || !box.keys.allSatisfy(Self.textual.contains)
     }
 
     /// Whether a box leaves no space in the flow.
     var isOutOfFlow: Bool { box[.position] == .keyword("absolute") || box[.position] == .keyword("fixed") }
 
+    /// Whether lines of text continue on the other side of the element.
+    var isBesideText: Bool { isOutOfFlow || isFloat }
+
+    /// Whether the element is at an edge of the block that contains it.
+    var isFloat: Bool { float != "none" && float != "footnote" && !isOutOfFlow }
+
     private var isPositioned: Bool { box[.position].map { $0 != .keyword("static") } ?? false }
 
     /// The properties of boxes that text has, too, or that have no effect by themselves.
     private static let textual: Set<CSSProperty> = [
-        .content, .page, .stringSet, .bookmarkLevel, .bookmarkLabel, .textWrapStyle, .textFillColor, .boxSizing,
+        .content, .counterReset, .counterSet, .counterIncrement, .page, .stringSet, .bookmarkLevel, .bookmarkLabel,
+        .textWrapStyle, .textFillColor, .boxSizing,
         .tableLayout, .flexGrow, .flexShrink, .flexBasis, .alignSelf,
         .justifySelf, .order, .rowGap,
         .columnGap, .alignItems, .alignContent, .justifyContent, .justifyItems, .flexDirection, .flexWrap, .position,

@@ -26,6 +26,12 @@ package struct HTMLComputedStyle: Sendable, Hashable {
         case pixels(Double)
     }
 
+    /// The direction of lines, and of characters in vertical ones.
+    package struct Writing: Sendable, Hashable {
+        package var mode = "horizontal-tb"
+        package var orientation = "mixed"
+    }
+
     /// A shadow of text.
     package struct Shadow: Sendable, Hashable {
         /// Nil for the colour of the text.
@@ -75,6 +81,7 @@ package struct HTMLComputedStyle: Sendable, Hashable {
     package var collapsesBorders = false
     package var borderSpacing: [Double] = [0, 0]
     package var captionSide = "top"
+    package var writing = Writing()
     package var orphans = 2
     package var widows = 2
     var variables = CSSVariables.none
@@ -126,6 +133,13 @@ package struct HTMLComputedStyle: Sendable, Hashable {
         borderStyle[side] == "none" || borderStyle[side] == "hidden" ? 0 : specifiedBorderWidth[side]
     }
 
+    /// The directions of lines and blocks.
+    var flow: CSSFlow {
+        CSSFlow(
+            isRightToLeft: isRightToLeft, isVertical: writing.mode != "horizontal-tb",
+            isFromLeft: writing.mode.hasSuffix("lr"))
+    }
+
     /// Whether the element is in a line of text.
     package var isInline: Bool { display.hasPrefix("inline") || display == "contents" || display.hasPrefix("ruby") }
 }
@@ -170,6 +184,8 @@ extension HTMLComputedStyle {
         case .borderCollapse: collapsesBorders = other.collapsesBorders
         case .borderSpacing: borderSpacing = other.borderSpacing
         case .captionSide: captionSide = other.captionSide
+        case .writingMode: writing.mode = other.writing.mode
+        case .textOrientation: writing.orientation = other.writing.orientation
         default: copyOther(property, from: other)
         }
     }
@@ -195,7 +211,7 @@ extension HTMLComputedStyle {
         case .breakAfter: breakAfter = other.breakAfter
         case .breakInside: breakInside = other.breakInside
         default:
-            guard let part = property.sidePart(isRightToLeft: isRightToLeft) else { return }
+            guard let part = property.sidePart else { return }
             switch part.group {
             case .margin: margin[part.side] = other.margin[part.side]
             case .padding: padding[part.side] = other.padding[part.side]
@@ -211,27 +227,16 @@ extension CSSProperty {
     enum SideGroup { case margin, padding, width, style, color }
 
     /// The group and the side of a property of one side of a box.
-    func sidePart(isRightToLeft: Bool) -> (group: SideGroup, side: Int)? {
-        let (start, end) = isRightToLeft ? (1, 3) : (3, 1)
+    var sidePart: (group: SideGroup, side: Int)? {
         switch self {
         case .marginTop: return (.margin, 0)
         case .marginRight: return (.margin, 1)
         case .marginBottom: return (.margin, 2)
         case .marginLeft: return (.margin, 3)
-        case .marginInlineStart: return (.margin, start)
-        case .marginInlineEnd: return (.margin, end)
         case .paddingTop: return (.padding, 0)
         case .paddingRight: return (.padding, 1)
         case .paddingBottom: return (.padding, 2)
         case .paddingLeft: return (.padding, 3)
-        case .paddingInlineStart: return (.padding, start)
-        case .paddingInlineEnd: return (.padding, end)
-        case .borderInlineStartWidth: return (.width, start)
-        case .borderInlineEndWidth: return (.width, end)
-        case .borderInlineStartStyle: return (.style, start)
-        case .borderInlineEndStyle: return (.style, end)
-        case .borderInlineStartColor: return (.color, start)
-        case .borderInlineEndColor: return (.color, end)
         case .borderTopWidth: return (.width, 0)
         case .borderRightWidth: return (.width, 1)
         case .borderBottomWidth: return (.width, 2)

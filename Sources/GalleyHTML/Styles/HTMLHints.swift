@@ -9,7 +9,7 @@ struct HTMLHints {
 
     private enum Attribute: String, CaseIterable {
         case align, bgcolor, border, cellpadding, cellspacing, color, face, size, width, height, nowrap, valign, text
-        case type, hspace, vspace, link
+        case type, hspace, vspace, link, clear
     }
 
     init(_ tree: HTMLTree, names: inout HTMLNameTable) {
@@ -117,6 +117,9 @@ struct HTMLHints {
             let isHorizontal = attribute == .hspace
             add(isHorizontal ? .marginLeft : .marginTop, length)
             add(isHorizontal ? .marginRight : .marginBottom, length)
+        case .clear:
+            let sides = ["left": "left", "right": "right", "all": "both", "both": "both"]
+            if element == .br, let side = sides[value.lowercased()] { add(.clear, .keyword(side)) }
         case .cellpadding, .link: break
         }
     }

@@ -204,8 +204,7 @@ struct HTMLStyleEngine {
             let matches = matches(of: element, in: rules).sorted(by: Match.isWeaker)
             guard !matches.isEmpty else { continue }
             let own = style(Key(parent: index, blocks: matches), isRoot: false)
-            // Notes have numbers also without contents.
-            if case .list? = styles[Int(own)].box[.content] {} else if !place.isOfNote { continue }
+            if case .list? = styles[Int(own)].box[.content] {} else if !place.hasOwnContents { continue }
             generated[place, default: [:]][element] = own
         }
     }

@@ -5,6 +5,8 @@ package struct HTMLStyles: Sendable {
     /// The places of generated contents in an element.
     enum Generated: Int32, Sendable, CaseIterable {
         case before, after
+        /// The first letter of a block, whose contents are those of the block.
+        case firstLetter
         case footnoteCall, footnoteMarker
 
         /// The place with the name of a pseudo-element; nil for others.
@@ -12,11 +14,18 @@ package struct HTMLStyles: Sendable {
             switch name {
             case "before": self = .before
             case "after": self = .after
+            case "first-letter": self = .firstLetter
             case "footnote-call": self = .footnoteCall
             case "footnote-marker": self = .footnoteMarker
             default: return nil
             }
         }
+
+        /// The contents next to those of the element.
+        static let inline: [Generated] = [.before, .after]
+
+        /// Whether it has contents without the property `content`.
+        var hasOwnContents: Bool { isOfNote || self == .firstLetter }
 
         /// Whether it is the number of a footnote.
         var isOfNote: Bool { self == .footnoteCall || self == .footnoteMarker }
@@ -35,6 +44,9 @@ package struct HTMLStyles: Sendable {
         let style = styles[Int(index)]
         return style.display == "none" ? nil : style
     }
+
+    /// Whether an element has generated contents in a place.
+    func hasGenerated(_ place: Generated) -> Bool { generatedIndices[place] != nil }
 
     private let generatedIndices: [Generated: [Int32: Int32]]
     /// The fonts of the style sheets.

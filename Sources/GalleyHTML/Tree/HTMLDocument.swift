@@ -16,7 +16,7 @@ public struct HTMLDocument: Sendable {
     /// The name of the encoding of the input, such as `UTF-8` or `windows-1252`.
     public let encoding: String
     /// The parts of the input that the tree does not have, or has at another depth.
-    public let warnings: [GalleyWarning]
+    public private(set) var warnings: [GalleyWarning]
     /// The number of steps in the stack of open elements and the list of formatting elements.
     let steps: Int
     /// The style sheets that it may read; nil for none.
@@ -39,6 +39,33 @@ public struct HTMLDocument: Sendable {
         builder.run()
         self.init(builder, root: 0, encoding: decoded.encoding.name)
     }
+
+    /// Parses a text: as XHTML if it begins with an XML declaration and is well-formed, otherwise as HTML.
+    ///
+    /// - Throws: ``GalleyError/unparsableText(format:reason:)`` if the text is larger than the limit.
+    package init(source: String, limits: HTMLLimits = HTMLLimits()) throws(GalleyError) {
+        let bytes = Array(source.utf8)
+        guard source.hasPrefix(HTMLDocument.xmlStart) else {
+            try self.init(parsing: bytes, charset: "utf-8", limits: limits)
+            return
+        }
+        try HTMLDocument.check(bytes, limits)
+        var builder = HTMLTreeBuilder(HTMLEncoding.normalized(bytes), limits: limits)
+        if builder.runXML() {
+            self.init(builder, root: 0, encoding: HTMLEncoding.utf8.name)
+        } else {
+            try self.init(parsing: bytes, charset: "utf-8", limits: limits)
+            warnings.append(GalleyWarning(.document, "the XHTML is not well-formed, and was read as HTML"))
+        }
+    }
+
+    /// The text of an XHTML file, which begins with an XML declaration.
+    package static func xhtml(of bytes: [UInt8]) -> String {
+        let text = text(of: bytes)
+        return text.hasPrefix(xmlStart) ? text : xmlStart + " version=\"1.0\"?>" + text
+    }
+
+    private static let xmlStart = "<?xml"
 
     /// Parses the contents of an element, for example of a clipboard.
     ///

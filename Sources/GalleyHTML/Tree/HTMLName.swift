@@ -13,7 +13,7 @@ enum HTMLName: Int32, CaseIterable {
     case textarea, tfoot, th, thead, time, title, tr, track, tt, u, ul, `var`, video, wbr, xmp, math, mi, mo
     case mn, ms, mtext, mglyph, malignmark, svg, desc, audio, canvas, annotationXML, foreignObject, type
     case color, face, size, encoding, definitionurl, definitionURL, charset, selectedcontent, content
-    case selected, multiple, hidden, httpEquiv, alt
+    case selected, multiple, hidden, httpEquiv, alt, start, value
     /// Any other name.
     case other
 

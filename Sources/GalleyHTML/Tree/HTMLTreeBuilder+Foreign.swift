@@ -58,8 +58,7 @@ extension HTMLTreeBuilder {
         case .startTag:
             if breaksOut { return breakOut() }
             let namespace = tree.nodes[Int(adjustedCurrent)].namespace
-            if namespace == .svg { adjustSVGName() }
-            adjustForeignAttributes(namespace)
+            adjustForeignNames(namespace)
             insertForeign(namespace)
         case .endTag: return endForeign()
         default: break
@@ -98,6 +97,12 @@ extension HTMLTreeBuilder {
     mutating func insertForeign(_ namespace: HTMLNode.Namespace) {
         insertElement(namespace)
         if tokenizer.token.isSelfClosing { pop() }
+    }
+
+    /// Gives a foreign element and its attributes their capitals and namespaces.
+    mutating func adjustForeignNames(_ namespace: HTMLNode.Namespace) {
+        if namespace == .svg { adjustSVGName() }
+        adjustForeignAttributes(namespace)
     }
 
     private mutating func adjustSVGName() {

@@ -37,22 +37,30 @@ extension TextLayout {
         public let rect: Rect
     }
 
+    /// Whether attachments are trees of boxes.
+    package var hasInlineBoxes: Bool { text.hasInlineBoxes }
+
     /// The visible attachments, line by line from left to right.
     /// - Complexity: O(*runs*).
     public var attachments: [PlacedAttachment] {
         guard storages.contains(where: { $0.shaped.runs.contains { $0.kind == .attachment || $0.kind == .float } })
         else { return [] }
         var result: [PlacedAttachment] = []
-        for index in records.indices {
-            forEachGlyphRun(inLine: index) { view in
-                guard let rect = attachmentRect(of: view), let attachment = view.style.attributes.attachment else {
-                    return
-                }
-                result.append(
-                    PlacedAttachment(
-                        utf8Range: view.utf8Range, range: text.range(forUTF8: view.utf8Range),
-                        attachment: attachment, rect: rect))
+        for index in records.indices { result += attachments(inLine: index) }
+        return result
+    }
+
+    /// The visible attachments of a line, from left to right.
+    package func attachments(inLine index: Int) -> [PlacedAttachment] {
+        var result: [PlacedAttachment] = []
+        forEachGlyphRun(inLine: index) { view in
+            guard let rect = attachmentRect(of: view), let attachment = view.style.attributes.attachment else {
+                return
             }
+            result.append(
+                PlacedAttachment(
+                    utf8Range: view.utf8Range, range: text.range(forUTF8: view.utf8Range),
+                    attachment: attachment, rect: rect))
         }
         return result
     }

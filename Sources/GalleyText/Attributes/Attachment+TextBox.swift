@@ -43,6 +43,7 @@ extension Attachment {
         switch content {
         case .text?: true
         case .formula(let formula)?: formula.typeset == nil
+        case .box(let box)?: box.drawing == nil
         default: false
         }
     }
@@ -53,6 +54,7 @@ extension Attachment {
         case .text(let box)?: box.text.drawnByteCount
         // A character of a formula is drawn as an outline.
         case .formula(let formula)?: formula.source.utf8.count * 16
+        case .box(let inline)?: inline.box.drawnByteCount
         default: nil
         }
     }
@@ -60,6 +62,10 @@ extension Attachment {
 
 extension Attachment: Colored {
     mutating func mapColors(_ map: (Color) -> Color) {
+        if var inline = inlineBox {
+            inline.mapColors(map)
+            content = .box(inline)
+        }
         guard var box = textBox else { return }
         box.background = box.background.map(map)
         box.text.transformAttributes { $0.mapColors(map) }
@@ -74,11 +80,15 @@ extension TextAttributes {
 
     /// Changes the attributes of texts in the attachment, at all levels.
     package mutating func transformAttachedText(_ change: (inout TextAttributes) -> Void) {
-        guard var box = textBox else { return }
         func changeAll(_ attributes: inout TextAttributes) {
             change(&attributes)
             attributes.transformAttachedText(change)
         }
+        if var inline = attachment?.inlineBox {
+            inline.box = inline.box.mappingTexts(changeAll)
+            attachment?.content = .box(inline)
+        }
+        guard var box = textBox else { return }
         box.text.transformAttributes(changeAll)
         box.container.truncationToken?.transformAttributes(changeAll)
         attachment?.content = .text(box)
@@ -89,6 +99,11 @@ extension AttributedText {
     /// Whether there are text boxes or formulas that have not been laid out.
     package var needsAttachmentLayout: Bool {
         styles.contains { $0.hasAttachment && $0.attributes.attachment?.needsLayout == true }
+    }
+
+    /// Whether attachments are trees of boxes.
+    package var hasInlineBoxes: Bool {
+        styles.contains { $0.hasAttachment && $0.attributes.attachment?.inlineBox != nil }
     }
 
     /// The approximate amount of drawing in bytes. Text in boxes and formulas count each time they occur, so that a short

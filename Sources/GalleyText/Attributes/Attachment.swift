@@ -58,6 +58,8 @@ public struct Attachment: Sendable, Hashable {
         indirect case text(TextBox)
         /// A mathematical formula.
         indirect case formula(Formula)
+        /// A tree of boxes.
+        indirect case box(InlineBox)
     }
 
     /// A closure that draws into a box. Drawings are equal if one is a copy of the other; they cannot be encoded.

@@ -2,7 +2,7 @@
 extension CSSDeclarationParser {
     /// The longhands of the shorthands of boxes.
     static let boxShorthands: [String: [CSSProperty]] = [
-        "inset": [.top, .right, .bottom, .left], "inset-block": [.top, .bottom],
+        "inset": [.top, .right, .bottom, .left], "inset-block": [.insetBlockStart, .insetBlockEnd],
         "inset-inline": [.insetInlineStart, .insetInlineEnd], "gap": [.rowGap, .columnGap],
         "grid-gap": [.rowGap, .columnGap], "flex": [.flexGrow, .flexShrink, .flexBasis],
         "flex-flow": [.flexDirection, .flexWrap], "place-content": [.alignContent, .justifyContent],

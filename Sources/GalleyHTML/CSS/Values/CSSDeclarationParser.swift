@@ -83,14 +83,6 @@ struct CSSDeclarationParser {
         "-webkit-clip-path": "clip-path", "-webkit-mask-image": "mask-image", "-webkit-mask-size": "mask-size",
         "-webkit-mask-position": "mask-position", "-webkit-mask-repeat": "mask-repeat", "-webkit-mask": "mask",
         "overflow-x": "overflow", "overflow-y": "overflow",
-        "min-inline-size": "min-width", "max-inline-size": "max-width", "min-block-size": "min-height",
-        "max-block-size": "max-height", "inset-block-start": "top", "inset-block-end": "bottom",
-        "margin-block-start": "margin-top", "margin-block-end": "margin-bottom",
-        "padding-block-start": "padding-top", "padding-block-end": "padding-bottom", "inline-size": "width",
-        "block-size": "height", "border-block-start-color": "border-top-color",
-        "border-block-end-color": "border-bottom-color", "border-block-start-width": "border-top-width",
-        "border-block-end-width": "border-bottom-width", "border-block-start-style": "border-top-style",
-        "border-block-end-style": "border-bottom-style",
     ]
 
     private static let margins: [CSSProperty] = [.marginTop, .marginRight, .marginBottom, .marginLeft]
@@ -112,14 +104,15 @@ struct CSSDeclarationParser {
 
     /// The shorthands with a value for both sides.
     private static let pairs: [String: [CSSProperty]] = [
-        "margin-inline": [.marginInlineStart, .marginInlineEnd], "margin-block": [.marginTop, .marginBottom],
-        "padding-inline": [.paddingInlineStart, .paddingInlineEnd], "padding-block": [.paddingTop, .paddingBottom],
+        "margin-inline": [.marginInlineStart, .marginInlineEnd], "margin-block": [.marginBlockStart, .marginBlockEnd],
+        "padding-inline": [.paddingInlineStart, .paddingInlineEnd],
+        "padding-block": [.paddingBlockStart, .paddingBlockEnd],
         "border-inline-width": [.borderInlineStartWidth, .borderInlineEndWidth],
         "border-inline-style": [.borderInlineStartStyle, .borderInlineEndStyle],
         "border-inline-color": [.borderInlineStartColor, .borderInlineEndColor],
-        "border-block-width": [.borderTopWidth, .borderBottomWidth],
-        "border-block-style": [.borderTopStyle, .borderBottomStyle],
-        "border-block-color": [.borderTopColor, .borderBottomColor],
+        "border-block-width": [.borderBlockStartWidth, .borderBlockEndWidth],
+        "border-block-style": [.borderBlockStartStyle, .borderBlockEndStyle],
+        "border-block-color": [.borderBlockStartColor, .borderBlockEndColor],
     ]
 
     /// The longhands of a shorthand; empty if it is none.
@@ -144,13 +137,17 @@ struct CSSDeclarationParser {
         func side(_ index: Int) -> BorderSide { (widths[index], styles[index], colors[index]) }
         let start: BorderSide = (.borderInlineStartWidth, .borderInlineStartStyle, .borderInlineStartColor)
         let end: BorderSide = (.borderInlineEndWidth, .borderInlineEndStyle, .borderInlineEndColor)
+        let above: BorderSide = (.borderBlockStartWidth, .borderBlockStartStyle, .borderBlockStartColor)
+        let below: BorderSide = (.borderBlockEndWidth, .borderBlockEndStyle, .borderBlockEndColor)
         return switch name {
         case "border": [side(0), side(1), side(2), side(3)]
-        case "border-top", "border-block-start": [side(0)]
+        case "border-top": [side(0)]
         case "border-right": [side(1)]
-        case "border-bottom", "border-block-end": [side(2)]
+        case "border-bottom": [side(2)]
         case "border-left": [side(3)]
-        case "border-block": [side(0), side(2)]
+        case "border-block-start": [above]
+        case "border-block-end": [below]
+        case "border-block": [above, below]
         case "border-inline-start": [start]
         case "border-inline-end": [end]
         case "border-inline": [start, end]

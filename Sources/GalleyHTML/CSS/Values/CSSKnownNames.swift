@@ -27,7 +27,7 @@ enum CSSKnownNames {
         "orientation", "order", "pointer-events", "position", "print-color-adjust", "quotes", "resize", "right",
         "rotate",
         "row-gap", "scale", "size", "speak", "src", "stroke", "stroke-width", "tab-size", "top",
-        "touch-action", "translate", "unicode-range", "user-select", "will-change", "writing-mode", "z-index", "zoom",
+        "touch-action", "translate", "unicode-range", "user-select", "will-change", "z-index", "zoom",
         "bleed", "marks", "bookmark-state", "footnote-display", "footnote-policy",
         "interpolate-size", "background-attachment", "background-origin", "background-blend-mode",
         "background-position-x",

@@ -32,6 +32,8 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case borderCollapse = "border-collapse"
     case borderSpacing = "border-spacing"
     case captionSide = "caption-side"
+    case writingMode = "writing-mode"
+    case textOrientation = "text-orientation"
     // Others.
     case display, float, clear, width, height, opacity
     case backgroundColor = "background-color"
@@ -49,14 +51,10 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case marginRight = "margin-right"
     case marginBottom = "margin-bottom"
     case marginLeft = "margin-left"
-    case marginInlineStart = "margin-inline-start"
-    case marginInlineEnd = "margin-inline-end"
     case paddingTop = "padding-top"
     case paddingRight = "padding-right"
     case paddingBottom = "padding-bottom"
     case paddingLeft = "padding-left"
-    case paddingInlineStart = "padding-inline-start"
-    case paddingInlineEnd = "padding-inline-end"
     case borderTopWidth = "border-top-width"
     case borderRightWidth = "border-right-width"
     case borderBottomWidth = "border-bottom-width"
@@ -69,16 +67,39 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case borderRightColor = "border-right-color"
     case borderBottomColor = "border-bottom-color"
     case borderLeftColor = "border-left-color"
+    // Sides and sizes in the direction of lines and of blocks, which become those of the page.
+    case marginBlockStart = "margin-block-start"
+    case paddingBlockStart = "padding-block-start"
+    case borderBlockStartWidth = "border-block-start-width"
+    case borderBlockStartStyle = "border-block-start-style"
+    case borderBlockStartColor = "border-block-start-color"
+    case insetBlockStart = "inset-block-start"
+    case marginBlockEnd = "margin-block-end"
+    case paddingBlockEnd = "padding-block-end"
+    case borderBlockEndWidth = "border-block-end-width"
+    case borderBlockEndStyle = "border-block-end-style"
+    case borderBlockEndColor = "border-block-end-color"
+    case insetBlockEnd = "inset-block-end"
+    case marginInlineStart = "margin-inline-start"
+    case paddingInlineStart = "padding-inline-start"
     case borderInlineStartWidth = "border-inline-start-width"
     case borderInlineStartStyle = "border-inline-start-style"
     case borderInlineStartColor = "border-inline-start-color"
+    case insetInlineStart = "inset-inline-start"
+    case marginInlineEnd = "margin-inline-end"
+    case paddingInlineEnd = "padding-inline-end"
     case borderInlineEndWidth = "border-inline-end-width"
     case borderInlineEndStyle = "border-inline-end-style"
     case borderInlineEndColor = "border-inline-end-color"
+    case insetInlineEnd = "inset-inline-end"
+    case inlineSize = "inline-size"
+    case blockSize = "block-size"
+    case minInlineSize = "min-inline-size"
+    case maxInlineSize = "max-inline-size"
+    case minBlockSize = "min-block-size"
+    case maxBlockSize = "max-block-size"
     // Properties of boxes.
     case position, top, right, bottom, left, overflow, order, transform, translate, scale, rotate
-    case insetInlineStart = "inset-inline-start"
-    case insetInlineEnd = "inset-inline-end"
     case boxSizing = "box-sizing"
     case tableLayout = "table-layout"
     case maxWidth = "max-width"
@@ -128,6 +149,9 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case maskRepeat = "mask-repeat"
     case filter
     case content, page
+    case counterReset = "counter-reset"
+    case counterSet = "counter-set"
+    case counterIncrement = "counter-increment"
     case stringSet = "string-set"
     case bookmarkLevel = "bookmark-level"
     case bookmarkLabel = "bookmark-label"
@@ -161,8 +185,8 @@ enum CSSProperty: String, Sendable, CaseIterable {
             .fontStretch, .fontCaps, .fontKerning, .fontLigatures, .fontFeatures, .fontVariations, .lineHeight,
             .letterSpacing, .wordSpacing, .textAlign, .textAlignLast, .textIndent, .textTransform, .textShadow,
             .textUnderlineOffset, .whiteSpaceCollapse, .textWrap, .tabSize, .wordBreak, .overflowWrap, .lineBreak,
-            .listStyleType, .listStylePosition, .borderCollapse, .borderSpacing, .captionSide, .textWrapStyle,
-            .textFillColor:
+            .listStyleType, .listStylePosition, .borderCollapse, .borderSpacing, .captionSide, .writingMode,
+            .textOrientation, .textWrapStyle, .textFillColor:
             true
         default: false
         }

@@ -14,6 +14,8 @@ extension CSSValueParser {
         case .filter: return filters(words)
         case .content, .bookmarkLabel: return contents(words)
         case .stringSet: return stringSets(range)
+        case .counterReset, .counterSet: return counters(words, unstated: 0)
+        case .counterIncrement: return counters(words, unstated: 1)
         case .page: return pageName(words)
         case .bookmarkLevel: return bookmarkLevel(words)
         case .clipPath: return clipShape(words)
@@ -206,6 +208,7 @@ extension CSSValueParser {
 
     /// The properties whose values have several components, or components other than keywords, numbers and lengths.
     static let composed: Set<CSSProperty> = [
+        .counterReset, .counterSet, .counterIncrement,
         .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat, .boxShadow, .transform, .translate,
         .scale, .rotate, .transformOrigin, .objectPosition, .aspectRatio, .overflow, .justifyContent, .justifyItems,
         .justifySelf, .alignContent, .alignItems, .alignSelf,

@@ -50,8 +50,16 @@ extension CSSValueParser {
             return .function("attr", [.strings([source.lowercased(first)])])
         case "counter", "counters":
             guard let counter = word(0) else { return nil }
-            let style = word(name == "counter" ? 1 : 2) ?? "decimal"
-            return .function("counter", [.strings([counter]), .keyword(style.lowercased())])
+            guard name == "counters" else {
+                return .function(name, [.strings([counter]), .keyword(word(1)?.lowercased() ?? "decimal")])
+            }
+            guard parts.count > 1, parts[1].count == 1, source.tokens[parts[1][0]].kind == .string else { return nil }
+            return .function(
+                name,
+                [
+                    .strings([counter]), .keyword(word(2)?.lowercased() ?? "decimal"),
+                    .strings([source.string(parts[1][0])]),
+                ])
         case "string":
             guard let string = word(0), parts.count <= 2 else { return nil }
             let choice = parts.count == 1 ? "first" : word(1)?.lowercased() ?? ""
@@ -112,6 +120,28 @@ extension CSSValueParser {
             result.append(.list([.strings([source.string(name)])] + contents))
         }
         return .list(result)
+    }
+
+    /// The counters that an element changes: each a list of the name and a number.
+    ///
+    /// - Parameter unstated: The number of a counter without one.
+    func counters(_ words: [Int], unstated: Double) -> CSSValue? {
+        if words.count == 1, source.tokens[words[0]].kind == .ident, source.lowercased(words[0]) == "none" {
+            return .keyword("none")
+        }
+        var result: [CSSValue] = []
+        for word in words {
+            if source.tokens[word].kind == .ident {
+                result.append(.list([.strings([source.string(word)]), .number(unstated)]))
+            } else if let number = CSSCalculation.parseNumber(source, word), number == number.rounded(),
+                case .list(let last)? = result.popLast(), last[1] == .number(unstated)
+            {
+                result.append(.list([last[0], .number(min(max(number, -1e9), 1e9))]))
+            } else {
+                return nil
+            }
+        }
+        return result.isEmpty ? nil : .list(result)
     }
 
     /// The name of pages, or `auto`.

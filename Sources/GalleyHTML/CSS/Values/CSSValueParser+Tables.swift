@@ -48,6 +48,12 @@ extension CSSValueParser {
             .listStylePosition: ["inside", "outside"],
             .borderCollapse: ["collapse", "separate"],
             .captionSide: ["top", "bottom"],
+            .writingMode: [
+                "horizontal-tb", "vertical-rl", "vertical-lr", "sideways-rl", "sideways-lr", "lr", "lr-tb", "rl",
+                "rl-tb",
+                "tb", "tb-rl", "tb-lr",
+            ],
+            .textOrientation: ["mixed", "upright", "sideways", "sideways-right"],
             .display: [
                 "none", "block", "inline", "inline-block", "flow-root", "list-item", "contents", "flex", "inline-flex",
                 "grid", "inline-grid", "table", "inline-table", "table-caption", "table-column", "table-column-group",
@@ -90,25 +96,21 @@ extension CSSValueParser {
         for property in [CSSProperty.minHeight, .maxHeight] {
             result[property] = ["auto", "none", "min-content", "max-content", "fit-content"]
         }
-        for property in [CSSProperty.top, .right, .bottom, .left, .insetInlineStart, .insetInlineEnd] {
+        for property in [CSSProperty.top, .right, .bottom, .left] {
             result[property] = ["auto"]
         }
         for property in [
-            CSSProperty.marginTop, .marginRight, .marginBottom, .marginLeft, .marginInlineStart, .marginInlineEnd,
+            CSSProperty.marginTop, .marginRight, .marginBottom, .marginLeft,
         ] {
             result[property] = ["auto"]
         }
         for property in [
             CSSProperty.borderTopStyle, .borderRightStyle, .borderBottomStyle, .borderLeftStyle,
-            .borderInlineStartStyle,
-            .borderInlineEndStyle,
         ] {
             result[property] = borderStyles
         }
         for property in [
             CSSProperty.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
-            .borderInlineStartWidth,
-            .borderInlineEndWidth,
         ] {
             result[property] = borderWidths
         }
@@ -138,23 +140,21 @@ extension CSSValueParser {
         ] {
             result[property] = (true, true)
         }
-        for property in [CSSProperty.top, .right, .bottom, .left, .insetInlineStart, .insetInlineEnd] {
+        for property in [CSSProperty.top, .right, .bottom, .left] {
             result[property] = (false, true)
         }
         for property in [
-            CSSProperty.marginTop, .marginRight, .marginBottom, .marginLeft, .marginInlineStart, .marginInlineEnd,
+            CSSProperty.marginTop, .marginRight, .marginBottom, .marginLeft,
         ] {
             result[property] = (false, true)
         }
         for property in [
-            CSSProperty.paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .paddingInlineStart, .paddingInlineEnd,
+            CSSProperty.paddingTop, .paddingRight, .paddingBottom, .paddingLeft,
         ] {
             result[property] = (true, true)
         }
         for property in [
             CSSProperty.borderTopWidth, .borderRightWidth, .borderBottomWidth, .borderLeftWidth,
-            .borderInlineStartWidth,
-            .borderInlineEndWidth,
         ] {
             result[property] = (true, false)
         }

@@ -10,6 +10,7 @@ struct CSSValueParser {
     func value(of property: CSSProperty, _ range: Range<Int>) -> CSSValue? {
         let range = source.trimmed(range)
         guard let first = range.first else { return nil }
+        let property = property.physical()
         if range.count == 1, source.tokens[first].kind == .ident,
             let wide = CSSValue.Wide(rawValue: source.lowercased(first))
         {
@@ -17,8 +18,7 @@ struct CSSValueParser {
         }
         switch property {
         case .color, .backgroundColor, .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
-            .decorationColor, .outlineColor, .textFillColor, .borderInlineStartColor,
-            .borderInlineEndColor:
+            .decorationColor, .outlineColor, .textFillColor:
             return color(range)
         case .fontFamily: return families(range)
         case .fontFeatures, .fontVariations: return settings(range, isFeature: property == .fontFeatures)

@@ -60,6 +60,17 @@ public struct ImageFiles: ImageResolver {
 
     /// The path of a relative URL without a scheme, with percent-encoding resolved.
     static func relativePath(_ url: String) -> String? {
+        guard let path = rootedPath(url), !path.hasPrefix("/") else { return nil }
+        var depth = 0
+        for part in path.split(separator: "/") {
+            if part == ".." { depth -= 1 } else if part != "." { depth += 1 }
+            if depth < 0 { return nil }
+        }
+        return path
+    }
+
+    /// The path of a URL without a scheme, which may start at the root or leave the folder, with percent-encoding resolved.
+    package static func rootedPath(_ url: String) -> String? {
         var bytes: [UInt8] = []
         var iterator = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.makeIterator()
         while let byte = iterator.next() {
@@ -72,15 +83,10 @@ public struct ImageFiles: ImageResolver {
             else { return nil }
             bytes.append(high << 4 | low)
         }
-        guard let first = bytes.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~"),
-            !bytes.contains(0), !bytes.contains(UInt8(ascii: "\\"))
+        guard let first = bytes.first, first != UInt8(ascii: "~"), !bytes.contains(0),
+            !bytes.contains(UInt8(ascii: "\\"))
         else { return nil }
         let path = String(decoding: bytes, as: UTF8.self)
-        var depth = 0
-        for part in path.split(separator: "/") {
-            if part == ".." { depth -= 1 } else if part != "." { depth += 1 }
-            if depth < 0 { return nil }
-        }
         // `c:` and `https:` are schemes; a colon after a slash is part of a name.
         if let colon = path.firstIndex(of: ":"), !path[..<colon].contains("/") { return nil }
         return path

@@ -1,0 +1,63 @@
+internal import GalleyBoxes
+internal import GalleyLayout
+internal import GalleyText
+
+extension Attachment {
+    /// The attachment with its boxes laid out.
+    func laidOut(
+        _ inline: InlineBox, _ environment: BoxEnvironment, _ warnings: inout [GalleyWarning]
+    ) throws(GalleyError) -> Attachment {
+        var box = inline.box
+        if width > 0 { box.style.width = .points(width) }
+        if height > 0 { box.style.height = .points(height) }
+        try box.transformAll { (box) throws(GalleyError) in
+            guard case .text(var content) = box.content, content.text.needsAttachmentLayout else { return }
+            let inner = try content.text.layingOutAttachments(
+                fonts: environment.fonts, imageSize: environment.imageSize)
+            warnings += inner.warnings.map { GalleyWarning($0.code, $0.message) }
+            content.text = inner.text
+            box.content = .text(content)
+        }
+        let layout = try box.line(in: inline.availableWidth).layout(environment: environment)
+        warnings += layout.nodes.flatMap { $0.text?.warnings ?? [] }.map { GalleyWarning($0.code, $0.message) }
+        var result = self
+        var laidOut = inline
+        laidOut.drawing = Drawing(body: layout)
+        guard let outer = layout.root.children.first else {
+            result.content = .box(laidOut)
+            return result
+        }
+        func margin(_ side: BoxSide) -> Double {
+            switch box.style.margin[side] {
+            case .points(let points): points
+            case .percent(let percent): percent / 100 * (inline.availableWidth ?? 0)
+            default: 0
+            }
+        }
+        result.width = max(0, outer.frame.maxX + margin(.right))
+        result.height = max(0, outer.frame.maxY + margin(.bottom))
+        laidOut.naturalWidth = result.width
+        result.content = .box(laidOut)
+        let isBlock = box.style.display == .block || box.style.display == .flowRoot
+        let baselines = outer.textBaselines
+        if let baseline = isBlock ? baselines.last : baselines.first, !(isBlock && outer.clips) {
+            result.descent = result.height - outer.frame.y - baseline
+        }
+        return result
+    }
+}
+
+extension Box {
+    /// The line whose only item is the box, which is as wide as its contents if it has no width.
+    fileprivate func line(in width: Double?) -> Box {
+        var item = self
+        item.style.alignSelf = .auto
+        (item.style.flexGrow, item.style.flexShrink, item.style.flexBasis) = (0, 0, .auto)
+        for side in BoxSide.allCases where item.style.margin[side] == .auto { item.style.margin[side] = .zero }
+        var line = Box(children: [item])
+        line.style.flexDirection = .column
+        line.style.alignItems = .flexStart
+        if let width { line.style.width = .points(width) }
+        return line
+    }
+}

@@ -1,0 +1,67 @@
+internal import GalleyText
+internal import GalleyValues
+
+/// The elements in a text that are boxes, as they are found. Their boxes are built when the text is complete.
+struct HTMLTextBoxes {
+    /// An element with the state around it.
+    struct Element {
+        var node: Int32
+        var frame: HTMLTextFrame
+    }
+
+    /// The boxes in lines. The attachment of each has its index as its identifier.
+    var inline: [Element] = []
+    /// The floats, and the boxes without a place in the flow.
+    var beside: [Element] = []
+}
+
+extension HTMLTextBuilder {
+    /// Adds an element that is a box; returns false for those that are text.
+    mutating func addBox(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
+        guard shown.boxes != nil, isBox(node, style) else { return false }
+        let element = HTMLTextBoxes.Element(node: node, frame: frame)
+        if style.isBesideText {
+            shown.boxes?.beside.append(element)
+            return true
+        }
+        let isBlock = !style.isInline
+        if isBlock { endParagraph() }
+        open()
+        var attributes = attributes()
+        flushSpace(attributes)
+        attributes.attachment = Attachment(
+            width: 0, height: 0, content: .hosted(id: "\(shown.boxes?.inline.count ?? 0)"),
+            alignment: style.attachmentAlignment)
+        switch style.verticalAlign {
+        case "sub": attributes.baselineOffset = -(frame.style.fontSize / 5 + 1)
+        case "super": attributes.baselineOffset = frame.style.fontSize / 3 + 1
+        case "": attributes.baselineOffset = style.verticalOffset.value(of: style.usedLineHeight)
+        default: break
+        }
+        shown.boxes?.inline.append(element)
+        out.append(String(Attachment.character), attributes)
+        isAtLineStart = false
+        if isBlock { endParagraph() }
+        return true
+    }
+
+    private func isBox(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
+        let element = tree.nodes[Int(node)]
+        if element.namespace == .svg || style.needsBox { return true }
+        // An image that is found; others show their alternative text.
+        guard element.name == .img, let source = attribute("src", of: node) else { return false }
+        return images(ImageReference(url: source, alt: ""))?.image != nil
+    }
+}
+
+extension HTMLComputedStyle {
+    /// The place of a box in its line.
+    fileprivate var attachmentAlignment: Attachment.Alignment {
+        switch verticalAlign {
+        case "top", "text-top": .top
+        case "middle": .center
+        case "bottom", "text-bottom": .bottom
+        default: .baseline
+        }
+    }
+}
