@@ -197,6 +197,43 @@ import Testing
         "float-628": "the lines of a text without a width are not next to floats",
     ]
 
+    // MARK: Changes
+
+    /// Changes the box at an index in tree order.
+    private static func change(_ box: inout Box, at index: inout Int, _ body: (inout BoxStyle) -> Void) {
+        if index == 0 { body(&box.style) }
+        index -= 1
+        for child in box.children.indices where index >= 0 { change(&box.children[child], at: &index, body) }
+    }
+
+    static let changes: [@Sendable (inout BoxStyle) -> Void] = [
+        { $0.height = 30 }, { $0.width = .points(40) }, { $0.float = $0.float == .none ? .left : .none },
+        { $0.clear = $0.clear == .none ? .both : .none }, { $0.margin.top = 12 }, { $0.display = .none },
+    ]
+
+    /// A change has the effect that it has in a tree without earlier results, also on the lines of texts.
+    @Test func changesReachWhatIsNextToFloats() throws {
+        for (number, one) in try BrowserTests.cases(in: "float").enumerated() {
+            var kept = try BoxTree(one.box, environment: BlockTests.environment)
+            let nodes = try kept.layout().nodes.map(\.treeID)
+            var box = one.box
+            for step in 0..<3 {
+                let index = (number * 7 + step * 13) % nodes.count
+                let body = Self.changes[(number + step) % Self.changes.count]
+                var rest = index
+                Self.change(&box, at: &rest, body)
+                try kept.setStyle(of: nodes[index], body)
+                var fresh = try BoxTree(box, environment: BlockTests.environment)
+                let (one, other) = (try kept.layout(), try fresh.layout())
+                #expect(one.difference(from: other).isEmpty, "block \(number), step \(step)")
+                let lines = [one, other].map { layout in
+                    layout.nodes.map { node in node.text?.lines.map { [$0.frame.x, $0.frame.y] } ?? [] }
+                }
+                #expect(lines[0] == lines[1], "block \(number), step \(step)")
+            }
+        }
+    }
+
     // MARK: Limits
 
     static func runs(_ root: Box) throws -> Int {

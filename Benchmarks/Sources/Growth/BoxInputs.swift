@@ -44,36 +44,36 @@ private func float(_ number: Int) -> Box {
 /// Floats, and boxes next to them.
 private func floatInputs() -> [Input] {
     [
-        boxes("floats", size: 2000) { count in flow((0..<count).map(float)) },
-        boxes("floats-of-falling-height", size: 1000) { count in
+        boxes("boxes-floating", size: 2000) { count in flow((0..<count).map(float)) },
+        boxes("boxes-floating-less-high", size: 1000) { count in
             flow(
                 (0..<count).map { number in
                     Box().size(width: 0.1, height: .points(Double(count - number))).styled { $0.float = .left }
                 })
         },
-        boxes("floats-and-texts", size: 200) { count in
+        boxes("boxes-floating-next-to-texts", size: 200) { count in
             flow(
                 (0..<count).flatMap { number in
                     [float(number), Box(text: "a b c d e f g h").styled { $0.display = .block }]
                 })
         },
-        boxes("floats-and-contexts", size: 500) { count in
+        boxes("boxes-floating-next-to-boxes", size: 500) { count in
             flow(
                 (0..<count).flatMap { number in
                     [float(number), flow([Box().size(width: 50, height: 9)], number % 2 == 0 ? .flowRoot : .flex)]
                 })
         },
-        boxes("floats-in-contexts-next-to-floats", size: 100) { count in
+        boxes("boxes-floating-in-boxes-next-to-floats", size: 100) { count in
             (0..<count).reduce(Box().size(width: 5, height: 5)) { inner, number in
                 flow([float(number), flow([inner], .flowRoot), float(number + 1)])
             }
         },
-        boxes("floats-in-floats", size: 100) { count in
+        boxes("boxes-floating-in-floats", size: 100) { count in
             (0..<count).reduce(Box().size(width: 5, height: 5)) { inner, number in
                 flow([inner, float(number)]).styled { $0.float = number % 2 == 0 ? .left : .right }
             }
         },
-        boxes("floats-in-empty-blocks", size: 1000) { count in
+        boxes("boxes-floating-in-empty-blocks", size: 1000) { count in
             (0..<count).reduce(flow([])) { inner, number in
                 flow([float(number), inner]).styled { $0.clear = number % 5 == 0 ? .right : .none }
             }

@@ -1,3 +1,5 @@
+internal import GalleyText
+
 /// Lines with similar lengths: CSS Flexible Box 2, `flex-wrap: balance`.
 ///
 /// There are as few as possible, but at least a given number. Of all such lines, these have the least sum of squares of
@@ -38,6 +40,34 @@ struct BalancedLines {
             first = end
         }
         return result
+    }
+
+    /// The width of the columns into which items are wrapped.
+    ///
+    /// - Parameter count: the minimum number of balanced columns; nil if each is as high as possible.
+    static func width(ofColumns sizes: [Size], gaps: Size, room: Double, count: Int?) -> Double {
+        if let count {
+            let lines = BalancedLines(sizes.map(\.height), gap: gaps.height, room: room + 1e-6, count: count)
+            var (first, result) = (0, gaps.width * Double(lines.ends.count - 1))
+            for end in lines.ends {
+                result += sizes[first..<end].reduce(0) { max($0, $1.width) }
+                first = end
+            }
+            return result
+        }
+        var (total, widest, length, isEmpty) = (0.0, 0.0, 0.0, true)
+        for size in sizes {
+            let next = length + size.height + (isEmpty ? 0 : gaps.height)
+            if !isEmpty, next > room + 1e-6 {
+                total += widest + gaps.width
+                (widest, length) = (size.width, size.height)
+            } else {
+                widest = max(widest, size.width)
+                length = next
+            }
+            isEmpty = false
+        }
+        return total + widest
     }
 
     /// Appends the lines of items whose first one has an index.

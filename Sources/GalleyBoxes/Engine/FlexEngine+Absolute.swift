@@ -406,7 +406,7 @@ extension FlexEngine {
             case .center, .spaceAround, .spaceEvenly: place = 0.5
             }
         } else {
-            let flowReversed = styles[parent].flexWrap.isReversed != writingReversed
+            let flowReversed = styles[parent].lines.wrap.isReversed != writingReversed
             let selfReversed = startsHigh(node, mode, isInline: isInline)
             let alignment = alignment(of: node, in: parent)
             switch free < 0 && alignment.isSafe == true ? .start : alignment.position {

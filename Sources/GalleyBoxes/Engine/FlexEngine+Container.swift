@@ -9,6 +9,8 @@ extension FlexEngine {
         var isMultiline: Bool
         var isRightToLeft: Bool
         var wrapsReversed: Bool
+        /// The minimum number of balanced lines; otherwise 1.
+        var lineCount: Int
         /// Whether the main axis runs from right to left or from bottom to top.
         var mainReversed: Bool
         var crossReversed: Bool
@@ -52,17 +54,18 @@ extension FlexEngine {
     @inline(__always)
     func availableWidth(_ item: FlexItem, _ container: Container) -> Double {
         let margins = item.mainIsInline ? item.mainMargins : item.crossMargins
-        let basis = basisWidth(item, container)
-        guard container.isMultiline, !container.isRow, !item.mainIsInline else { return basis - margins }
+        guard container.lineCount > 1, !container.isRow, !item.mainIsInline else {
+            return basisWidth(item, container) - margins
+        }
         // Columns of a known number divide the width.
-        let count = styles[container.node].balancedLineCount
-        return (basis - container.crossGap * Double(count - 1)) / Double(count) - margins
+        let gaps = container.crossGap * Double(container.lineCount - 1)
+        return (basisWidth(item, container) - gaps) / Double(container.lineCount) - margins
     }
 
     func container(_ node: Int, _ proposal: Proposal) -> Container {
         let edges = edges(node, basis: proposal.basisWidth)
         let direction = styles[node].flexDirection
-        let wrap = styles[node].flexWrap
+        let wrap = styles[node].lines.wrap
         let isRow = direction == .row || direction == .rowReverse
         let right = states[node].isRightToLeft
         let width = max(0, proposal.width - edges.horizontal)
@@ -73,7 +76,7 @@ extension FlexEngine {
         let rowGap = max(0, known(resolve(styles[node].rowGap, basisHeight), or: 0))
         return Container(
             node: node, isRow: isRow, isMultiline: wrap != .nowrap, isRightToLeft: right,
-            wrapsReversed: wrap.isReversed,
+            wrapsReversed: wrap.isReversed, lineCount: styles[node].lines.balancedCount,
             mainReversed: isRow ? right != (direction == .rowReverse) : direction == .columnReverse,
             crossReversed: wrap.isReversed != (!isRow && right), edges: edges, width: width, height: height,
             basisHeight: basisHeight, lineRoom: lineRoom(node, height: basisHeight),

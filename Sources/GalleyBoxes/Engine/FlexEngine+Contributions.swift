@@ -50,7 +50,7 @@ extension FlexEngine {
         }
         let height = room.height
         let isRow = styles[node].flexDirection == .row || styles[node].flexDirection == .rowReverse
-        let wraps = styles[node].flexWrap != .nowrap
+        let wraps = styles[node].lines.wrap != .nowrap
         let start = items.count
         gather(node)
         defer { items.cut(to: start) }
@@ -89,11 +89,11 @@ extension FlexEngine {
                 result.least += gaps
             }
         }
-        if isRow, styles[node].balancedLineCount > 1 {
+        if isRow, styles[node].lines.balancedCount > 1 {
             let gap = max(0, known(resolve(styles[node].columnGap, .nan), or: 0))
             let widths = (start..<end).map { items[$0].cross }
             result.max =
-                BalancedLines(widths, gap: gap, room: .infinity, count: styles[node].balancedLineCount).longest
+                BalancedLines(widths, gap: gap, room: .infinity, count: styles[node].lines.balancedCount).longest
         }
         if !isRow, wraps, end > start {
             result.max = wrappedColumnWidth(node, start..<end, width: max(0, result.max), room)
@@ -235,7 +235,8 @@ extension FlexEngine {
         let limit = known(height, or: room.limit)
         let mainGap = max(0, known(resolve(styles[node].rowGap, height), or: 0))
         let crossGap = max(0, known(resolve(styles[node].columnGap, .nan), or: 0))
-        var (total, widest, length, count) = (0.0, 0.0, 0.0, 0)
+        var sizes: [Size] = []
+        sizes.reserveCapacity(range.count)
         for index in range {
             let child = Int(items[index].node)
             let own = items[index].cross
@@ -244,17 +245,11 @@ extension FlexEngine {
             let main =
                 mainSizeInColumn(child, of: node, width: own, basisWidth: width, room)
                 + margins.vertical
-            let next = length + main + (count > 0 ? mainGap : 0)
-            if count > 0, next > limit + 1e-6 {
-                total += widest + crossGap
-                (widest, length, count) = (own + margins.horizontal, main, 1)
-            } else {
-                widest = max(widest, own + margins.horizontal)
-                length = next
-                count += 1
-            }
+            sizes.append(Size(width: own + margins.horizontal, height: main))
         }
-        return total + widest
+        return BalancedLines.width(
+            ofColumns: sizes, gaps: Size(width: crossGap, height: mainGap), room: limit,
+            count: styles[node].lines.wrap.isBalanced ? styles[node].lines.balancedCount : nil)
     }
 
     /// The hypothetical height of an item in a column, on the container's axes.

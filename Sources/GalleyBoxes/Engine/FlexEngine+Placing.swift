@@ -116,6 +116,7 @@ extension FlexEngine {
             measures.release(&states[next].measure)
             states[next].hasContentWidths = 0
             prepared[next].container = -1
+            _ = exclusions?.set([], of: next)
             if states[next].isRightToLeft { turn(next, isRightToLeft: false) }
             if states[next].proposal.basisWidth != 0 {
                 states[next].proposal.basisWidth = 0
@@ -130,13 +131,26 @@ extension FlexEngine {
     }
 
     /// Adds a node to the list, unless everything in it is up to date.
-    ///
-    /// - Parameter exclusions: the areas that its text avoids.
-    mutating func schedule(_ node: Int, _ proposal: Proposal, exclusions: [Rect] = []) {
-        if !self.exclusions.isEmpty || !exclusions.isEmpty, self.exclusions.set(exclusions, of: node) {
-            states[node].isPlaced = false
-            touch(node)
-        }
+    mutating func schedule(_ node: Int, _ proposal: Proposal) {
+        if exclusions != nil { setExclusions([], of: node) }
+        add(node, proposal)
+    }
+
+    /// Sets the areas that the lines of a text avoid.
+    private mutating func setExclusions(_ areas: [Rect], of node: Int) {
+        guard exclusions?.set(areas, of: node) == true else { return }
+        states[node].isPlaced = false
+        touch(node)
+    }
+
+    /// Adds a text next to floats to the list.
+    mutating func schedule(_ node: Int, _ proposal: Proposal, exclusions: [Rect]) {
+        setExclusions(exclusions, of: node)
+        add(node, proposal)
+    }
+
+    @inline(__always)
+    private mutating func add(_ node: Int, _ proposal: Proposal) {
         if usesCaches, states[node].isPlaced, !states[node].isDirty, !states[node].hasEscapingAbsolutes,
             states[node].proposal.isSame(as: proposal)
         {

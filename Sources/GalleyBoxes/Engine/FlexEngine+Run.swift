@@ -144,7 +144,7 @@ extension FlexEngine {
 
     /// The content of a leaf. The lines of a placed text are next to the floats around it.
     private func content(of leaf: Leaf, _ node: Int, width: Double, _ purpose: Purpose) -> Leaf.Content {
-        if purpose == .place, !exclusions.isEmpty, case let areas = exclusions[node], !areas.isEmpty {
+        if purpose == .place, let areas = exclusions?[node], !areas.isEmpty {
             return leaf.measure(width: width, exclusions: areas)
         }
         return leaf.measure(width: width, ratio: ratio(node))
@@ -161,10 +161,10 @@ extension FlexEngine {
             return
         }
         let room = (isOpen && !container.isRow ? limit : container.lineMain) + 1e-6
-        if styles[container.node].flexWrap.isBalanced {
+        if styles[container.node].lines.wrap.isBalanced {
             let balanced = BalancedLines(
                 range.map { items[$0].outerHypothetical }, gap: container.mainGap, room: room,
-                count: styles[container.node].balancedLineCount)
+                count: styles[container.node].lines.balancedCount)
             balanced.append(from: range.lowerBound, to: &lines)
             return
         }

@@ -23,7 +23,8 @@ struct FlexEngine {
     let details: NodeColumn<BoxDetails?>
     /// The containers that place their children by constraints; nil as long as there are none.
     var constraints: ConstraintPass?
-    var exclusions = TextExclusions()
+    /// The areas around floats; nil as long as no box floats.
+    var exclusions: TextExclusions?
     /// The cached measurements of all nodes, a linked list for each.
     var measures: MeasurePool
     var items = Scratch<FlexItem>()

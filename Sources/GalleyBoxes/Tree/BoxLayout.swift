@@ -164,7 +164,7 @@ public final class BoxLayout: Sendable {
             let inner = Rect(x: 0, y: 0, width: record.exactSize.width, height: record.exactSize.height)
                 .inset(by: record.border).inset(by: record.padding)
             return leaf.layout(
-                in: record.writingMode.turned(inner.size), exclusions: layout.notes.exclusions[Int(index)])
+                in: record.writingMode.turned(inner.size), exclusions: layout.notes.exclusions?[Int(index)] ?? [])
         }
 
         /// The origin of ``text``, relative to the corner of the border box: that of ``contentRect``, or with an offset

@@ -80,7 +80,7 @@ extension BoxTree {
         }
         var measures = MeasurePool()
         swap(&measures, &self.measures)
-        var exclusions = TextExclusions()
+        var exclusions: TextExclusions?
         swap(&exclusions, &notes.exclusions)
         var runs = 0
         defer {
@@ -107,7 +107,7 @@ extension BoxTree {
                         prepared: prepared, errata: errata, details: details, constraints: constraints,
                         exclusions: exclusions, measures: measures)
                     measures = MeasurePool()
-                    exclusions = TextExclusions()
+                    exclusions = nil
                     engine.usesCaches = usesCaches
                     let answer = body(&engine, depths)
                     engine.items.free()

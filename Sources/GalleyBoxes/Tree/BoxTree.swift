@@ -249,7 +249,7 @@ extension BoxTree {
             details[node] = nil
             constraints[next] = nil
             notes.reports[next] = nil
-            _ = notes.exclusions.set([], of: node)
+            _ = notes.exclusions?.set([], of: node)
             states[node] = BoxState()
             prepared[node].container = -1
             generations[node] &+= 1
@@ -484,6 +484,7 @@ extension BoxTree {
             isTransformed: details[node]?.appearance?.transform != nil)
         if hasRatio { traits[node].insert(.ratio) }
         if leaves[node] != nil { traits[node].insert(.leaf) }
+        if traits[node].contains(.float), notes.exclusions == nil { notes.exclusions = TextExclusions() }
     }
 
     private mutating func link(_ node: Int32, parent: Int32, before sibling: Int32) {

@@ -4,5 +4,6 @@ internal import GalleyConstraints
 struct LayoutNotes: Sendable {
     /// The warnings of containers with constraints, by their nodes.
     var reports: [Int32: [ConstraintWarning]] = [:]
-    var exclusions = TextExclusions()
+    /// The areas around floats; nil if no box floats or did.
+    var exclusions: TextExclusions?
 }

@@ -123,9 +123,9 @@ public struct BoxStyle: Sendable, Hashable {
         case balanceReverse
 
         /// Whether lines are in reverse order.
-        package var isReversed: Bool { self == .wrapReverse || self == .balanceReverse }
+        @inlinable package var isReversed: Bool { self == .wrapReverse || self == .balanceReverse }
         /// Whether lines have similar lengths.
-        package var isBalanced: Bool { self == .balance || self == .balanceReverse }
+        @inlinable package var isBalanced: Bool { self == .balance || self == .balanceReverse }
     }
 
     /// The alignment of items on the main axis, or of lines on the cross axis.
@@ -213,7 +213,8 @@ public struct BoxStyle: Sendable, Hashable {
 
     /// The CSS property `flex-direction`.
     public var flexDirection = FlexDirection.row
-    @usableFromInline var lines = Lines()
+    /// The lines of a container. Read directly by the engine: a computed property would copy the style.
+    @usableFromInline package var lines = Lines()
     /// The CSS property `flex-wrap`.
     @inlinable public var flexWrap: FlexWrap {
         get { lines.wrap }
@@ -251,15 +252,15 @@ public struct BoxStyle: Sendable, Hashable {
     }
 
     /// The lines of a container.
-    @usableFromInline struct Lines: Sendable, Hashable {
-        @usableFromInline var wrap = FlexWrap.nowrap
-        var count: UInt16 = 1
+    @usableFromInline package struct Lines: Sendable, Hashable {
+        @usableFromInline package var wrap = FlexWrap.nowrap
+        @usableFromInline var count: UInt16 = 1
+
+        /// The minimum number of balanced lines; 1 if lines are not balanced.
+        @inlinable package var balancedCount: Int { wrap.isBalanced ? Int(count) : 1 }
 
         init() {}
     }
-
-    /// The minimum number of balanced lines; 1 if lines are not balanced.
-    package var balancedLineCount: Int { lines.wrap.isBalanced ? flexLineCount : 1 }
 }
 
 extension BoxStyle {

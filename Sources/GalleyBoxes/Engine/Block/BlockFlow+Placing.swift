@@ -51,6 +51,8 @@ extension BlockFlow {
         engine.setFrame(of: child.node, to: frame)
         if child.isContinued {
             keep(child.node, child.proposal, &engine)
+        } else if child.exclusions.isEmpty {
+            engine.schedule(child.node, child.proposal)
         } else {
             engine.schedule(child.node, child.proposal, exclusions: child.exclusions)
         }

@@ -1,10 +1,8 @@
 internal import GalleyText
 
 /// The areas that the lines of texts next to floats avoid, each from the corner of the content box.
-struct TextExclusions: Sendable {
+struct TextExclusions: Sendable, Equatable {
     private var areas: [Int32: [Rect]] = [:]
-
-    var isEmpty: Bool { areas.isEmpty }
 
     subscript(node: Int) -> [Rect] { areas[Int32(node)] ?? [] }
 
