@@ -63,6 +63,8 @@ import Testing
             ("<p hidden>y</p><div style='display: flex'>x</div>", .card),
             ("<p>y</p><div style='display: flex'>x</div>", .page), ("y<div style='display: flex'>x</div>", .page),
             ("<p>y<span style='float: left'>x</span>", .page), ("<p>y<b style='display: inline-block'>x</b>", .page),
+            ("<p>y<p style='background: #fff none; border-radius: 3px; outline: none; transform: none'>x", .prose),
+            ("<p>y<p style='background: linear-gradient(red, blue)'>x", .page),
             ("<p>y<p style='position: relative; top: 1px'>x", .page), ("<p style='writing-mode: vertical-rl'>x", .page),
             ("<div style='width: 100px; height: 50px'>x</div>", .card),
             ("<div style='width: 100%; height: 50px'>x</div>", .page), ("<div style='width: 100px'>x</div>", .prose),

@@ -178,6 +178,32 @@ import Testing
 
     // MARK: Boxes in lines
 
+    /// The texts of boxes in lines are not part of the quotes, lists and tables around the lines.
+    @Test(
+        arguments: [
+            "<blockquote style='border: 1px solid'>a BOX b</blockquote>", "<ul><li>a BOX b</ul>", "<pre>a BOX b</pre>",
+            "<table><tr><td>a BOX b<td>c</table>", "<table><tr><td><p>a BOX<p>b<td>c</table>", "<h2>a BOX b</h2>",
+        ])
+    func boxesInLinesAreOutsideOfBlocks(html: String) throws {
+        let box =
+            "<span style='display: inline-block'><b style='display: block'>one</b><b style='display: block; height: 5px'></b>two</span>"
+        let layout = try layout(html.replacing("BOX", with: box))
+        let text = try #require(layout.nodes.lazy.compactMap { $0.text?.text }.first { $0.string.contains("\u{FFFC}") })
+        let inline = text.runs.compactMap { $0.attributes.attachment?.inlineBox }
+        #expect(inline.count == 1)
+        var open = inline.map(\.box)
+        var texts: [AttributedText] = []
+        while let box = open.popLast() {
+            if case .text(let content) = box.content { texts.append(content.text) }
+            open += box.children.reversed()
+        }
+        #expect(texts.map(\.string) == ["one", "two"])
+        #expect(
+            texts.allSatisfy {
+                $0.runs.allSatisfy { ($0.attributes.block?.components.count ?? 0) <= 1 && $0.attributes.cell == nil }
+            })
+    }
+
     /// Boxes in lines are written, read, measured and drawn.
     @Test func documentsHaveBoxesInLines() throws {
         let json = """

@@ -19,7 +19,7 @@ extension HTMLTextBuilder {
     /// Adds an element that is a box; returns false for those that are text.
     mutating func addBox(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
         guard shown.boxes != nil, isBox(node, style) else { return false }
-        let element = HTMLTextBoxes.Element(node: node, frame: frame)
+        let element = HTMLTextBoxes.Element(node: node, frame: frame.insideBox)
         if style.isBesideText {
             shown.boxes?.beside.append(element)
             return true
@@ -51,6 +51,16 @@ extension HTMLTextBuilder {
         // An image that is found; others show their alternative text.
         guard element.name == .img, let source = attribute("src", of: node) else { return false }
         return images(ImageReference(url: source, alt: ""))?.image != nil
+    }
+}
+
+extension HTMLTextFrame {
+    /// The state inside a box in the text, whose texts are not part of the blocks around it.
+    fileprivate var insideBox: HTMLTextFrame {
+        var frame = self
+        (frame.chain, frame.leaf, frame.tableRole, frame.cellMarker) = (nil, nil, nil, nil)
+        (frame.left, frame.right, frame.isInBox) = (0, 0, false)
+        return frame
     }
 }
 

@@ -17,7 +17,7 @@ extension HTMLComputedStyle {
         default: return isPositioned || masksWithText
         }
         return isPositioned || opacity < 1 || flow.isVertical || height != nil
-            || !box.keys.allSatisfy(Self.textual.contains)
+            || box.contains { !Self.textual.contains($0.key) && $0.value.hasEffect } || masksWithText
     }
 
     /// Whether a box leaves no space in the flow.
@@ -38,6 +38,9 @@ extension HTMLComputedStyle {
         .tableLayout, .flexGrow, .flexShrink, .flexBasis, .alignSelf,
         .justifySelf, .order, .rowGap,
         .columnGap, .alignItems, .alignContent, .justifyContent, .justifyItems, .flexDirection, .flexWrap, .position,
+        .backgroundPosition, .backgroundSize, .backgroundRepeat, .backgroundClip, .maskPosition, .maskSize, .maskRepeat,
+        .radiusTopRight, .radiusBottomRight, .radiusBottomLeft, .outlineWidth, .outlineColor, .outlineOffset,
+        .transformOrigin, .objectFit, .objectPosition,
         .zIndex, .gridColumnStart, .gridColumnEnd, .gridRowStart, .gridRowEnd,
     ]
 
@@ -67,4 +70,15 @@ extension HTMLComputedStyle {
 
     /// Whether contents are cut at the edges.
     var clips: Bool { box[.overflow].map { $0 != .keyword("visible") } ?? false }
+}
+
+extension CSSValue {
+    /// Whether the value of a property of boxes differs from one that changes nothing.
+    fileprivate var hasEffect: Bool {
+        switch self {
+        case .keyword(let name): !["none", "auto", "normal", "visible"].contains(name)
+        case .list(let values): values.contains(where: \.hasEffect)
+        default: true
+        }
+    }
 }
