@@ -10,9 +10,17 @@ public final class BoxLayout: Sendable {
     /// The colours of colour names; `nil` keeps the stored colours.
     let theme: ColorTheme?
 
-    let notes: LayoutNotes
+    let notes: Notes
 
-    init(_ records: BoxRecords, theme: ColorTheme? = nil, notes: LayoutNotes) {
+    /// Results of a layout in addition to the records of the boxes.
+    struct Notes: Sendable {
+        /// The warnings of containers with constraints, by their nodes.
+        var reports: [Int32: [ConstraintWarning]] = [:]
+        /// The areas around floats; nil if no box floats or did.
+        var exclusions: TextExclusions?
+    }
+
+    init(_ records: BoxRecords, theme: ColorTheme? = nil, notes: Notes) {
         self.records = records
         self.theme = theme
         self.notes = notes

@@ -5,7 +5,7 @@ package import GalleyValues
 ///
 /// A stacking context is drawn as a unit: its decorations, the boxes in it with a negative `zIndex`, then the decorations of
 /// blocks, floats, texts and items, and positioned boxes by `zIndex`. Items of flex containers and grids, floats and
-/// positioned boxes are drawn like contexts, but what is positioned in them belongs to the context around them.
+/// positioned boxes are drawn like contexts, except that positioned boxes inside of them belong to the context around them.
 package struct BoxPaintOrder {
     /// The content box of a box that hides its overflow.
     package final class Clip {
@@ -191,7 +191,7 @@ package struct BoxPaintOrder {
             let record = visit.node.record
             guard record.display.isBox else {
                 guard record.display != .none else { continue }
-                // A box without a frame of its own: its children are those of its parent.
+                // The children of a box without a frame are children of the parent.
                 for child in visit.node.childrenInOrder.reversed() {
                     var inner = visit
                     inner.node = child

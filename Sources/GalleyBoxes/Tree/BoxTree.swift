@@ -45,7 +45,7 @@ public struct BoxTree: Sendable {
     var details: [BoxDetails?] = []
     /// The constraints of containers that use them, by their nodes.
     var constraints: [Int32: ConstraintContainer] = [:]
-    var notes = LayoutNotes()
+    var notes = BoxLayout.Notes()
     var states: [BoxState] = []
     private(set) var generations: [UInt32] = []
     private(set) var depths: [Int32] = []

@@ -17,7 +17,7 @@ struct InputOptions: ParsableArguments {
     @Option(
         name: .customLong("input-format"),
         help: ArgumentHelp(
-            "text, markdown, json, jsonl or html. Default: by the file name; without one, input that begins with { is "
+            "text, markdown, json, jsonl, html or xhtml. Default: by the file name; without one, input that begins with { is "
                 + "a document, and anything else plain text.",
             valueName: "format"))
     var format: DocumentFormat?

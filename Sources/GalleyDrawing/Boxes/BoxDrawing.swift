@@ -84,7 +84,7 @@ struct BoxDrawing {
         painter.end(group)
     }
 
-    /// Ends the clips that the next part is not in, and begins those that it is in.
+    /// Ends the clips that do not contain the next part, and begins the clips that contain it.
     private func clip(to target: BoxPaintOrder.Clip?, _ open: inout Open) {
         var (old, new) = (open.clip, target)
         var begun: [BoxPaintOrder.Clip] = []

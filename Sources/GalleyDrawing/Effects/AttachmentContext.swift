@@ -132,6 +132,9 @@ extension Attachment {
             beneath: TextAttributes(
                 font: attributes.font, color: attributes.color, language: attributes.language))
         let inner = try text.layingOutAttachments(fonts: fonts)
+        if inner.text.hasInlineBoxes {
+            warnings.append(GalleyWarning(.unsupported, "boxes in the lines of a text box are drawn in PDF only"))
+        }
         var container = box.container
         let padding = box.padding
         let around = EdgeInsets(

@@ -15,8 +15,8 @@ extension HTMLBoxBuilder {
         result.direction = style.isRightToLeft ? .rtl : .ltr
         result.writingMode = style.flow.writingMode
         result.overflow = box.choice(.overflow) ?? .visible
-        result.float = BoxStyle.FloatSide(css: style.float)
-        result.clear = BoxStyle.Clear(css: style.clear)
+        result.float = BoxStyle.FloatSide(css: style.float) ?? .none
+        result.clear = BoxStyle.Clear(css: style.clear) ?? .none
         setSizes(style, box, &result)
         setFlex(style, box, &result)
         setGrid(style, box, &result)
@@ -209,32 +209,5 @@ extension BoxAppearance.BackgroundImage {
     fileprivate var layer: BoxAppearance.Background {
         guard let gradient, self == BoxAppearance.BackgroundImage(gradient) else { return .image(self) }
         return .gradient(gradient)
-    }
-}
-
-extension BoxStyle.FloatSide {
-    /// The edge for a keyword of CSS; none for those without an edge.
-    fileprivate init(css keyword: String) {
-        switch keyword {
-        case "left": self = .left
-        case "right": self = .right
-        case "inline-start": self = .inlineStart
-        case "inline-end": self = .inlineEnd
-        default: self = .none
-        }
-    }
-}
-
-extension BoxStyle.Clear {
-    /// The edges for a keyword of CSS.
-    fileprivate init(css keyword: String) {
-        switch keyword {
-        case "left": self = .left
-        case "right": self = .right
-        case "both": self = .both
-        case "inline-start": self = .inlineStart
-        case "inline-end": self = .inlineEnd
-        default: self = .none
-        }
     }
 }

@@ -18,7 +18,7 @@ struct HTMLBoxBuilder {
     var warnings: [GalleyWarning] = []
     /// The size of the block that contains the next box.
     var containing = HTMLContainingSize()
-    /// The element whose background is that of the whole page, and this background; -1 for none.
+    /// The element that gives the page its background, and the background; -1 for none.
     private var canvas: (node: Int32, layers: [BoxAppearance.Background]) = (-1, [])
     private let canvasElement: Int32
     /// The elements `html` and `body`.
@@ -54,7 +54,7 @@ struct HTMLBoxBuilder {
 
     /// The box of a page: the viewport, with the root element in it.
     ///
-    /// - Parameter height: The height of the viewport; nil is that of its contents.
+    /// - Parameter height: The height of the viewport; nil is the height of the contents.
     mutating func page(_ viewport: Size, height: Double?) -> Box {
         containing = HTMLContainingSize(width: viewport.width, height: height)
         var page = Box()
@@ -72,7 +72,7 @@ struct HTMLBoxBuilder {
         return page
     }
 
-    /// The direction of the page: that of the root, or else that of the body (CSS Writing Modes 4, 8).
+    /// The directions of the page: the root's, or else the body's (CSS Writing Modes 4, 8).
     private var rootFlow: CSSFlow {
         rootElements.lazy.map { styles[$0].flow }.first(where: \.isVertical) ?? CSSFlow()
     }
@@ -228,7 +228,7 @@ struct HTMLBoxBuilder {
         }
     }
 
-    /// Whether a node is a box of its own, if it does not follow text in a line.
+    /// Whether a node becomes a separate box where no line of text has begun.
     private func isOwnBox(_ node: Int32) -> Bool {
         guard tree.nodes[Int(node)].kind == .element, isShown(node) else { return false }
         if isClearance(node) { return true }
@@ -240,7 +240,7 @@ struct HTMLBoxBuilder {
         tree.nodes[Int(node)].name == .br && styles[node].clear != "none"
     }
 
-    /// The end of neighbours that are no boxes of their own. Floats and boxes without a place in the flow do not end a line.
+    /// The end of neighbours that form one text. Floats and absolute boxes do not end a line.
     private func endOfProse(from first: Int32, depth: Int) -> Int32 {
         guard depth < Self.maximumDepth else { return -1 }
         var node = first
@@ -259,7 +259,7 @@ struct HTMLBoxBuilder {
 
     // MARK: Texts
 
-    /// The anonymous box of siblings that are prose, after the boxes among them that have no place in the flow.
+    /// The anonymous box of siblings that are prose, after the floats and absolute boxes among the siblings.
     private mutating func texts(
         from first: Int32, until end: Int32, in frame: HTMLTextFrame, generated: Set<HTMLStyles.Generated> = [],
         depth: Int

@@ -34,7 +34,7 @@ struct HTMLBoxValues {
 
     /// The choice whose name has capitals instead of hyphens.
     func choice<Choice: RawRepresentable<String>>(_ property: CSSProperty) -> Choice? {
-        keyword(property).flatMap { Choice(rawValue: Self.camelCase($0)) }
+        keyword(property).flatMap { Choice(css: $0) }
     }
 
     func alignment<Position: BoxPosition>(_ property: CSSProperty) -> BoxAlignment<Position>? {
@@ -47,7 +47,7 @@ struct HTMLBoxValues {
             }
     }
 
-    private static func camelCase(_ name: String) -> String {
+    fileprivate static func camelCase(_ name: String) -> String {
         let parts = name.split { $0 == "-" || $0 == " " }
         guard let first = parts.first else { return name }
         return parts.dropFirst().reduce(String(first)) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
@@ -99,4 +99,9 @@ struct HTMLBoxValues {
         case nil: return .auto
         }
     }
+}
+
+extension RawRepresentable<String> {
+    /// The case with the name of a keyword of CSS, with capitals instead of hyphens; nil for other keywords.
+    init?(css keyword: String) { self.init(rawValue: HTMLBoxValues.camelCase(keyword)) }
 }

@@ -70,7 +70,7 @@ extension HTMLDocument {
         canvasElement(styles).map { styles[$0].backgroundColor }.flatMap { $0.alpha > 0 ? $0 : nil }
     }
 
-    /// The element whose background is that of the canvas: the root if it has one, or else the body.
+    /// The element that gives the canvas its background: the root if it has a background, or else the body.
     func canvasElement(_ styles: HTMLStyles) -> Int32? {
         rootAndBody.first { styles[$0].backgroundColor.alpha > 0 || styles[$0].box[.backgroundImage] != nil }
     }

@@ -220,15 +220,6 @@ extension CSSProperty {
     }
 }
 
-extension Document.Page.MarginBox.Place {
-    /// The place with a name in CSS, such as `top-left`.
-    fileprivate init?(css name: String) {
-        let words = name.split(separator: "-")
-        let capitals = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-        self.init(rawValue: (words.first.map(String.init) ?? "") + capitals.joined())
-    }
-}
-
 extension HTMLTextBuilder {
     /// The margins, borders, padding and background of a style, in pixels.
     fileprivate static func block(_ style: HTMLComputedStyle) -> BlockStyle {

@@ -1,7 +1,7 @@
 internal import GalleyText
 internal import GalleyValues
 
-/// The elements in a text that are boxes, as they are found. Their boxes are built when the text is complete.
+/// The elements of a text that become boxes. The boxes are built when the text is complete.
 struct HTMLTextBoxes {
     /// An element with the state around it.
     struct Element {
@@ -9,9 +9,9 @@ struct HTMLTextBoxes {
         var frame: HTMLTextFrame
     }
 
-    /// The boxes in lines. The attachment of each has its index as its identifier.
+    /// The boxes in lines. The identifier of an attachment is the index of the box.
     var inline: [Element] = []
-    /// The floats, and the boxes without a place in the flow.
+    /// The floats and the absolute boxes.
     var beside: [Element] = []
 }
 
@@ -32,12 +32,8 @@ extension HTMLTextBuilder {
         attributes.attachment = Attachment(
             width: 0, height: 0, content: .hosted(id: "\(shown.boxes?.inline.count ?? 0)"),
             alignment: style.attachmentAlignment)
-        switch style.verticalAlign {
-        case "sub": attributes.baselineOffset = -(frame.style.fontSize / 5 + 1)
-        case "super": attributes.baselineOffset = frame.style.fontSize / 3 + 1
-        case "": attributes.baselineOffset = style.verticalOffset.value(of: style.usedLineHeight)
-        default: break
-        }
+        let shift = style.baselineShift(in: frame.style)
+        if shift != 0 { attributes.baselineOffset = (attributes.baselineOffset ?? 0) + shift }
         shown.boxes?.inline.append(element)
         out.append(String(Attachment.character), attributes)
         isAtLineStart = false
@@ -55,7 +51,7 @@ extension HTMLTextBuilder {
 }
 
 extension HTMLTextFrame {
-    /// The state inside a box in the text, whose texts are not part of the blocks around it.
+    /// The state inside a box in the text. Texts of the box do not belong to the blocks around the box.
     fileprivate var insideBox: HTMLTextFrame {
         var frame = self
         (frame.chain, frame.leaf, frame.tableRole, frame.cellMarker) = (nil, nil, nil, nil)

@@ -187,12 +187,7 @@ extension HTMLTextBuilder {
         }
         if name == .q { frame.quoteDepth += 1 }
         let parent = self.frame.style
-        switch style.verticalAlign {
-        case "sub": frame.baselineOffset -= parent.fontSize / 5 + 1
-        case "super": frame.baselineOffset += parent.fontSize / 3 + 1
-        case "": frame.baselineOffset += style.verticalOffset.value(of: style.usedLineHeight)
-        default: break
-        }
+        frame.baselineOffset += style.baselineShift(in: parent)
         follow(&frame)
     }
 

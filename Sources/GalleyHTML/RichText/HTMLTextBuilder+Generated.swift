@@ -52,7 +52,7 @@ extension HTMLTextBuilder {
         }
     }
 
-    /// The value of a counter, or those of all counters with its name, with a text between them.
+    /// The value of a counter, or the values of all counters with its name, with a text between the values.
     private func numbers(
         _ arguments: [CSSValue], _ place: HTMLStyles.Generated, of node: Int32, isNested: Bool
     ) -> String {

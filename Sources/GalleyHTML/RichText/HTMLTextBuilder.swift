@@ -17,7 +17,7 @@ struct HTMLTextBuilder {
     var warnings: [GalleyWarning] = []
     var nextIdentity = 1
     let fonts: HTMLFontFaces
-    var shown = HTMLShownContents()
+    var shown = ShownContents()
     var pages = HTMLPageState()
 
     // The paragraph.
@@ -45,6 +45,18 @@ struct HTMLTextBuilder {
     var table: OpenTable?
     /// The tables whose cells contain the blocks that are read.
     var outerTables: [OpenTable] = []
+
+    /// Contents of a text in addition to the texts of elements.
+    struct ShownContents {
+        /// Whether generated contents are shown.
+        var isGenerated = false
+        /// The values of counters in generated contents.
+        var counters: HTMLCounters?
+        /// The first letters with separate styles.
+        var letters = HTMLFirstLetters()
+        /// The boxes in the text; nil where boxes are not shown.
+        var boxes: HTMLTextBoxes?
+    }
 
     struct OpenTable {
         var shape: HTMLTableColumns

@@ -1,6 +1,16 @@
 internal import GalleyValues
 
 extension HTMLComputedStyle {
+    /// The distance of the baseline above the parent's baseline, in pixels.
+    func baselineShift(in parent: HTMLComputedStyle) -> Double {
+        switch verticalAlign {
+        case "sub": -(parent.fontSize / 5 + 1)
+        case "super": parent.fontSize / 3 + 1
+        case "": verticalOffset.value(of: usedLineHeight)
+        default: 0
+        }
+    }
+
     /// Whether an element with this style is a box where boxes are laid out.
     var isBox: Bool {
         if needsBox { return true }

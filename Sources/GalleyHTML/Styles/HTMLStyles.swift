@@ -5,7 +5,7 @@ package struct HTMLStyles: Sendable {
     /// The places of generated contents in an element.
     enum Generated: Int32, Sendable, CaseIterable {
         case before, after
-        /// The first letter of a block, whose contents are those of the block.
+        /// The first letter of a block.
         case firstLetter
         case footnoteCall, footnoteMarker
 
@@ -21,7 +21,7 @@ package struct HTMLStyles: Sendable {
             }
         }
 
-        /// The contents next to those of the element.
+        /// The contents before and after the contents of an element.
         static let inline: [Generated] = [.before, .after]
 
         /// Whether it has contents without the property `content`.

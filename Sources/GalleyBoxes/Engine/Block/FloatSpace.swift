@@ -37,7 +37,7 @@ struct FloatSpace {
         return result
     }
 
-    /// The next position at which what is free changes; infinite if there is none.
+    /// The next position where the free part changes; infinity if the free part stays the same.
     func edge(below position: Double) -> Double { min(left.edge(below: position), right.edge(below: position)) }
 
     /// Places a float's margin box as high as possible between the edges of its containing block.

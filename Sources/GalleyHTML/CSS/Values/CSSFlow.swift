@@ -1,4 +1,4 @@
-/// The directions of lines and blocks, to which sides such as `inline-start` refer (CSS Writing Modes 4).
+/// The directions of lines and blocks, which decide the place of sides such as `inline-start` (CSS Writing Modes 4).
 struct CSSFlow: Hashable {
     var isRightToLeft = false
     var isVertical = false
@@ -19,7 +19,8 @@ struct CSSFlow: Hashable {
 extension CSSProperty {
     fileprivate enum LogicalSide { case blockStart, blockEnd, inlineStart, inlineEnd }
 
-    /// The property of the page that a property of lines or blocks stands for; other properties are themselves.
+    /// The property of a side or size of the page for one of lines or blocks, such as `margin-left` for `margin-inline-start`;
+    /// other properties are returned unchanged.
     func physical(in flow: CSSFlow = CSSFlow()) -> CSSProperty {
         if let (sides, side) = CSSProperty.logicalSides[self] { return sides[flow.side(side)] }
         if let (across, along) = CSSProperty.logicalSizes[self] { return flow.isVertical ? along : across }

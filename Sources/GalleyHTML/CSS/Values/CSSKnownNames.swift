@@ -14,16 +14,16 @@ enum CSSKnownNames {
 
     /// The starts of groups of properties.
     private static let groups = [
-        "animation", "border-", "column", "counter-", "font-", "offset", "overscroll-", "page", "scroll-", "scrollbar-",
+        "animation", "border-", "column", "font-", "offset", "overscroll-", "page", "scroll-", "scrollbar-",
         "shape-", "text-", "transition", "view-", "container", "perspective", "ruby-", "caret", "contain", "marker",
         "margin-", "padding-", "image-", "white-space-", "hyphenate-", "mask-border",
     ]
 
     private static let names: Set<String> = [
-        "accent-color", "all", "appearance", "aspect-ratio", "backdrop-filter", "backface-visibility", "block-size",
+        "accent-color", "all", "appearance", "aspect-ratio", "backdrop-filter", "backface-visibility",
         "bottom", "box-decoration-break", "box-shadow", "box-sizing", "color-scheme", "cursor",
         "dominant-baseline", "empty-cells", "fill", "forced-color-adjust", "gap", "hanging-punctuation",
-        "initial-letter", "inline-size", "isolation", "left", "line-clamp", "list-style-image", "math-style",
+        "initial-letter", "isolation", "left", "line-clamp", "list-style-image", "math-style",
         "orientation", "order", "pointer-events", "position", "print-color-adjust", "quotes", "resize", "right",
         "rotate",
         "row-gap", "scale", "size", "speak", "src", "stroke", "stroke-width", "tab-size", "top",

@@ -67,7 +67,7 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case borderRightColor = "border-right-color"
     case borderBottomColor = "border-bottom-color"
     case borderLeftColor = "border-left-color"
-    // Sides and sizes in the direction of lines and of blocks, which become those of the page.
+    // Sides and sizes in the direction of lines and of blocks. Styles have sides and sizes of the page instead.
     case marginBlockStart = "margin-block-start"
     case paddingBlockStart = "padding-block-start"
     case borderBlockStartWidth = "border-block-start-width"

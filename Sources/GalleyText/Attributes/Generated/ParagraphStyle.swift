@@ -103,8 +103,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var alignsMarker: Bool?
     /// The break before the paragraph (CSS `break-before`). Default `auto`.
     public var breakBefore: ParagraphStyle.BreakBefore?
-    /// The name of the pages that show the paragraph, which ``Document/Page/Rule`` selects (CSS `page`). A paragraph
-    /// whose name differs from that of the previous paragraph starts a page.
+    /// The name of the pages that show the paragraph (CSS `page`); a ``Document/Page/Rule`` may apply to the pages with
+    /// a name. A paragraph with another name than the previous paragraph starts a page.
     public var page: String?
     /// The rules for line breaks where UAX #14 and browsers differ. Default `unicode`.
     public var breakRules: ParagraphStyle.BreakRules?

@@ -5,7 +5,8 @@ extension HTMLDocument {
     /// The box of a document that is a card, or of a page that needs boxes; nil if it is prose.
     ///
     /// - Parameter width: The width of the picture; nil is 800 pixels.
-    /// - Parameter height: The height of the picture; nil is that of its contents, and 3/4 of the width for units such as `vh`.
+    /// - Parameter height: The height of the picture; nil is the height of the contents. Units such as `vh` then refer to 3/4 of
+    ///   the width.
     package func box(
         styledWith sheets: [StyleSheet], width: Double?, height: Double?, base: TextAttributes, links: LinkPolicy,
         images: @escaping (ImageReference) -> Attachment?, fontPath: (String) throws(GalleyError) -> String?
