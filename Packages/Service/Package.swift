@@ -56,10 +56,6 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             path: "Sources/galley-server", swiftSettings: house),
-        // For comparisons of its pictures with those of the service.
-        .executableTarget(
-            name: "galley-library-probe", dependencies: [.product(name: "Galley", package: "galley")],
-            path: "Tests/Agreement/Probe", swiftSettings: house),
         .testTarget(
             name: "GalleyServiceTests",
             dependencies: [

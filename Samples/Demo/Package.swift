@@ -3,7 +3,7 @@ import PackageDescription
 
 let programs = [
     "postcard", "chat", "card", "specs", "constraints", "filmstrip", "settings", "profile", "gallery", "stream",
-    "lists",
+    "lists", "render",
 ]
 
 // The command and the sample programs in one build, which compiles the library once.

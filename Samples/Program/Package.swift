@@ -11,7 +11,7 @@ let package = Package(
     name: "samples",
     products: [
         "postcard", "chat", "card", "specs", "constraints", "filmstrip", "settings", "profile", "gallery", "stream",
-        "lists",
+        "lists", "render",
     ].map {
         .executable(name: $0, targets: [$0])
     },
@@ -19,6 +19,8 @@ let package = Package(
         .package(name: "galley", path: "../..", traits: [])
     ],
     targets: [
+        .executableTarget(
+            name: "render", dependencies: [galley], path: "Sources/Render"),
         .executableTarget(
             name: "postcard", dependencies: [galley], path: "Sources/Postcard"),
         .executableTarget(

@@ -61,6 +61,23 @@ extension Document {
         }
     }
 
+    /// Fills a template with data, both in files.
+    ///
+    ///     let document = try Document(contentsOf: "card.html", filledFrom: "card.json")
+    ///
+    /// - Parameters:
+    ///   - path: The template, in JSON or HTML.
+    ///   - data: The file of the values, in JSON.
+    ///   - defaults: The values of fields that the template does not set.
+    /// - Throws: ``GalleyError/unreadableFile(path:reason:)``, ``GalleyError/invalidDocument(path:reason:)``.
+    public init(
+        contentsOf path: String, filledFrom data: String, defaults: Document = Document()
+    ) throws(GalleyError) {
+        try self.init(
+            template: try FileBytes.read(path), format: DocumentFormat(fileName: path) ?? .json,
+            data: try FileBytes.read(data), folder: Document.folder(of: path), defaults: defaults)
+    }
+
     /// Fills a template with data.
     ///
     /// - Parameters:

@@ -79,20 +79,6 @@ extension DocumentPreparation {
     }
 }
 
-extension MarkdownTheme {
-    /// The theme for a document with its own style: the style takes precedence over the theme's body text, and other
-    /// sizes are scaled accordingly.
-    fileprivate func adapted(to style: TextAttributes) -> MarkdownTheme {
-        guard !style.isEmpty else { return self }
-        var theme = self
-        if let size = style.font?.size, let usual = body.font?.size, usual > 0, size != usual {
-            theme = theme.scaled(by: size / usual)
-        }
-        theme.body = style.merging(over: theme.body)
-        return theme
-    }
-}
-
 extension MarkdownOptions {
     /// The options for the text of a document. Front matter of a file has been removed from it; elsewhere it is text.
     fileprivate func forText(isOnPages: Bool) -> MarkdownOptions {

@@ -16,6 +16,16 @@ public struct DocumentTheme: Sendable {
     /// The styles of Markdown.
     public var markdown: MarkdownTheme { chosen ?? .light }
 
+    /// The values of fields that a document with the theme does not set: the colour of its text. Reading takes them as
+    /// `defaults`. Those of ``light`` are none: text is black.
+    ///
+    ///     let theme = DocumentTheme(.dark)
+    ///     let document = try Document(contentsOf: "notes.txt", defaults: theme.defaults)
+    ///     try document.render(to: "notes.png", with: DocumentResources(theme: theme))
+    public var defaults: Document {
+        chosen.map { Document(style: TextAttributes(color: $0.body.color)) } ?? Document()
+    }
+
     /// Creates a theme, which is dark if its text is bright.
     public init(_ theme: MarkdownTheme) {
         let text = theme.body.color ?? .black

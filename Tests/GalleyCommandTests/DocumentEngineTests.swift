@@ -26,6 +26,42 @@ import Testing
         #expect(try layout.bytes(as: format) == Array(try Data(contentsOf: URL(fileURLWithPath: file))))
     }
 
+    /// The text of documents without a colour has that of the theme.
+    @Test(arguments: [
+        ("a.txt", "plain text"), ("a.md", "# Title\n\n*Markdown*"),
+        ("a.json", #"{"box": {"children": [{"text": "in a box"}]}}"#),
+        ("b.json", #"{"text": "red", "style": {"color": "red"}}"#),
+    ]) func themesHaveTheBytesOfTheCommand(_ name: String, _ source: String) throws {
+        let folder = try Folder()
+        let path = try folder.write(name, source)
+        for theme in ["dark", "light"] {
+            let file = folder.path("\(theme).svg")
+            #expect(try Galley.run("render", path, "-o", file, "--theme", theme, "--no-system-fonts").status == 0)
+            var resources = resources
+            resources.theme = DocumentTheme(theme == "dark" ? .dark : .light)
+            let document = try Document(contentsOf: path, defaults: resources.theme.defaults)
+            #expect(try document.rendered(as: .svg, with: resources).bytes == Array(try folder.read("\(theme).svg")))
+        }
+        #expect(try folder.read("dark.svg") != folder.read("light.svg"))
+    }
+
+    /// JSON and HTML are filled from files, and find their images in the template's folder.
+    @Test(arguments: [
+        ("a.json", #"{"text": "{{name}} {{count}}"}"#),
+        ("a.html", "<p>{{name}} <b>{{count}}</b><img src=p.png width=9>"),
+    ]) func filledTemplatesHaveTheBytesOfTheCommand(_ name: String, _ source: String) throws {
+        let folder = try Folder()
+        let path = try folder.write(name, source)
+        let image = Self.root.appendingPathComponent("Samples/Boxes/photo.png")
+        try FileManager.default.copyItem(at: image, to: folder.url.appendingPathComponent("p.png"))
+        let data = try folder.write("data.json", #"{"name": "A & B", "count": 3}"#)
+        let file = folder.path("a.svg")
+        #expect(try Galley.run("render", path, "--data", data, "-o", file, "--no-system-fonts").status == 0)
+        let document = try Document(contentsOf: path, filledFrom: data)
+        #expect(try document.rendered(as: .svg, with: resources).bytes == Array(try folder.read("a.svg")))
+        #expect(throws: GalleyError.self) { try Document(contentsOf: path, filledFrom: folder.path("none.json")) }
+    }
+
     /// Front matter applies to files alone: it chooses pages, title page, dialect and theme.
     @Test func booksHaveTheBytesOfTheCommand() throws {
         let folder = try Folder()

@@ -28,9 +28,8 @@ struct DocumentOptions: ParsableArguments {
     func loader(
         pdf: PDFOptions? = nil, attachments: [PDFAttachment] = [], invoice: PDFAttachment.Content? = nil
     ) throws(GalleyError) -> DocumentLoader {
-        var template = Document()
-        let theme = try parsing.chosenTheme()
-        if let theme { template.style.color = theme.markdown.body.color }
+        let theme = try parsing.chosenTheme() ?? .light
+        var template = theme.defaults
         style.apply(to: &template)
         canvas.apply(to: &template, pdf: pdf)
         try pages.apply(to: &template)
@@ -39,7 +38,7 @@ struct DocumentOptions: ParsableArguments {
             images: WebImages(
                 WebDownload(allowed: input.allowedImages, allowsPrivateAddresses: input.allowsPrivateImages),
                 files: FileImageLoader(baseDirectory: input.folder.isEmpty ? nil : input.folder, root: input.root)),
-            root: input.root, theme: theme ?? .light, dialect: parsing.dialect, parsers: parsing.parsers,
+            root: input.root, theme: theme, dialect: parsing.dialect, parsers: parsing.parsers,
             contentsDepth: parsing.contentsDepth,
             metadata: PDFDocument.Metadata(
                 title: pages.title, author: pages.author, attachments: attachments, invoice: invoice))

@@ -200,14 +200,9 @@ public struct TextNode: PrimitiveNode, Equatable {
         switch source {
         case .text(let text): return context.text(text)
         case .markdown(let markdown, let attributes, let own):
-            var theme = own ?? (context.environment.themeName == "dark" ? .dark : .light)
-            if !attributes.isEmpty {
-                if let size = attributes.font?.size, let usual = theme.body.font?.size, usual > 0, size != usual {
-                    theme = theme.scaled(by: size / usual)
-                }
-                theme.body = attributes.merging(over: theme.body)
-            }
-            return context.text(MarkdownParser(theme: theme).attributedText(from: markdown))
+            let theme = own ?? (context.environment.themeName == "dark" ? .dark : .light)
+            let parser = MarkdownParser(theme: theme.adapted(to: attributes))
+            return context.text(parser.attributedText(from: markdown))
         }
     }
 

@@ -17,14 +17,17 @@ struct ShownContent: Sendable {
 
     /// - Throws: ``ShowError``, `GalleyError`.
     init(_ path: String, isDark: Bool) throws {
-        let data = try ShowError.contents(of: path)
         if DocumentFormat(fileName: path) == .jsonLines {
-            let scene = try PlayedPicture(data)
+            let scene = try PlayedPicture(try ShowError.contents(of: path))
             form = .picture(scene.bitmap, scale: scene.scale)
             padding = 0
             return
         }
-        let prepared = try ShownContent.document(data, path, isDark: isDark)
+        let (file, resources) = try ShownContent.document(path, isDark: isDark)
+        // The window scrolls.
+        var scrolling = resources
+        scrolling.ignoresPages = true
+        let prepared = try file.prepared(with: scrolling)
         warnings = prepared.warnings.map(\.message)
         let document = prepared.document
         background = document.canvas.background
@@ -34,17 +37,24 @@ struct ShownContent: Sendable {
             ?? .text(prepared.textForLayout, document.containers.first ?? document.container)
     }
 
-    /// The document of a file as the command prepares it, but not on pages, since the window scrolls.
-    private static func document(_ data: Data, _ path: String, isDark: Bool) throws -> PreparedDocument {
-        let format = DocumentFormat(fileName: path) ?? .text
-        var defaults = Document()
-        if format == .text { defaults.style = TextAttributes(font: FontDescriptor(size: 15), color: .text) }
+    /// Draws a file with its pages, as `galley render` does, and returns all warnings.
+    ///
+    /// - Throws: ``ShowError``, `GalleyError`.
+    static func draw(_ path: String, to output: String, isDark: Bool) throws -> [GalleyWarning] {
+        guard DocumentFormat(fileName: path) != .jsonLines else {
+            throw ShowError(reason: "scenes are drawn by `galley play`; use its option --frames")
+        }
+        let (document, resources) = try ShownContent.document(path, isDark: isDark)
+        return try document.render(to: output, with: resources)
+    }
+
+    private static func document(_ path: String, isDark: Bool) throws -> (Document, DocumentResources) {
+        let data = try ShowError.contents(of: path)
+        let theme = isDark ? DocumentTheme(.dark) : .light
         let document = try Document(
-            Array(data), format: format, name: path,
-            folder: URL(fileURLWithPath: path).deletingLastPathComponent().path, defaults: defaults)
-        var resources = DocumentResources(theme: isDark ? DocumentTheme(.dark) : .light)
-        resources.ignoresPages = true
-        return try document.prepared(with: resources)
+            Array(data), format: DocumentFormat(fileName: path) ?? DocumentFormat(guessedFrom: Array(data)),
+            name: path, folder: URL(fileURLWithPath: path).deletingLastPathComponent().path, defaults: theme.defaults)
+        return (document, DocumentResources(theme: theme))
     }
 
     /// Whether the contents have a width that the window does not decide.

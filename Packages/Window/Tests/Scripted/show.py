@@ -86,6 +86,17 @@ check("no file", outcome(), (64, "galley-show: there is no file to show; see gal
 check("unknown option", outcome("--wide")[0], 64)
 check("bad width", outcome("--width", "x", "a.md"), (64, "galley-show: --width needs a number of points from 50 to 10000\n"))
 
+# Pictures without a window.
+(folder / "letter.txt").write_text("A letter\n")
+(folder / "scene.jsonl").write_text("{}\n")
+for kind, head in (("png", b"\x89PNG"), ("pdf", b"%PDF"), ("svg", b"<?xml")):
+    picture = folder / f"letter.{kind}"
+    check(f"-o {kind}", outcome("-o", str(picture), str(folder / "letter.txt")), (0, ""))
+    check(f"the {kind}", picture.read_bytes().startswith(head), True)
+check("-o without a name", outcome("-o")[0], 64)
+check("-o of an unknown format", outcome("-o", "letter.xyz", str(folder / "letter.txt"))[0], 1)
+check("-o of a scene", outcome("-o", str(folder / "scene.png"), str(folder / "scene.jsonl"))[0], 1)
+
 # Live reload of a Markdown file.
 page = folder / "page.md"
 page.write_text(markdown("old"))

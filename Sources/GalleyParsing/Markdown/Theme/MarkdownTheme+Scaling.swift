@@ -1,4 +1,4 @@
-internal import GalleyText
+package import GalleyText
 
 extension MarkdownTheme {
     /// The theme with every length multiplied by `factor`: fonts, spacing, indents and borders.
@@ -31,6 +31,18 @@ extension MarkdownTheme {
         theme.maximumIndent *= factor
         theme.tableColumnWidth *= factor
         theme.tableCellInsets = tableCellInsets.scaled(by: factor)
+        return theme
+    }
+
+    /// The theme for a text with its own style: the style takes precedence over the theme's body text, and other sizes are
+    /// scaled accordingly.
+    package func adapted(to style: TextAttributes) -> MarkdownTheme {
+        guard !style.isEmpty else { return self }
+        var theme = self
+        if let size = style.font?.size, let usual = body.font?.size, usual > 0, size != usual {
+            theme = theme.scaled(by: size / usual)
+        }
+        theme.body = style.merging(over: theme.body)
         return theme
     }
 }

@@ -11,10 +11,8 @@ struct LoadedCard {
     init(
         _ source: CardSource, limits: ServiceLimits, folder: String?, images: any ImageLoader, fonts: FontLibrary
     ) throws(ServiceError) {
-        let theme = source.options.theme == .dark ? DocumentTheme(.dark) : .light
-        var defaults = Document()
-        if source.options.theme != nil { defaults.style.color = theme.markdown.body.color }
-        let decoded = try LoadedCard.decode(source, over: defaults, limits: limits, folder: folder)
+        let theme = source.options.theme.map { DocumentTheme($0 == .dark ? .dark : .light) } ?? .light
+        let decoded = try LoadedCard.decode(source, over: theme.defaults, limits: limits, folder: folder)
         var resources = DocumentResources(fonts: fonts, images: images, theme: theme)
         resources.attachesFiles = false
         do throws(ServiceError) {

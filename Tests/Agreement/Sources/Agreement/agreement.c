@@ -1,0 +1,1 @@
+// Depends on the programs, and has no code.
