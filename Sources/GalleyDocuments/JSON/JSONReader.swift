@@ -15,19 +15,20 @@ package struct JSONReader {
 
     let bytes: [UInt8]
     var position = 0
-    private var depth = 0
+    var depth = 0
     /// The positions of unpaired surrogates in strings, which a text cannot contain.
     var lostSurrogates: [Int] = []
 
-    private init(_ bytes: [UInt8]) {
+    /// Creates a reader at the start of a text.
+    init(of bytes: [UInt8]) {
         self.bytes = bytes
+        // A byte order mark is not allowed in JSON, but some editors write one.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
     /// The tree, and notes about replaced characters.
     package static func read(_ bytes: [UInt8]) throws(Failure) -> (value: JSONValue, notes: [String]) {
-        var reader = JSONReader(bytes)
-        // A byte order mark is not allowed in JSON, but some editors write one.
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
+        var reader = JSONReader(of: bytes)
         let value = try reader.value()
         reader.skipSpace()
         if reader.position < bytes.count { throw reader.failure("found more text after the document") }
@@ -38,7 +39,7 @@ package struct JSONReader {
         return (value, notes)
     }
 
-    private mutating func value() throws(Failure) -> JSONValue {
+    mutating func value() throws(Failure) -> JSONValue {
         skipSpace()
         guard position < bytes.count else { throw failure("expected a value, found the end of the text") }
         switch bytes[position] {
@@ -54,12 +55,31 @@ package struct JSONReader {
     }
 
     private mutating func object() throws(Failure) -> JSONValue {
-        try enter()
         var members: [JSONMember] = []
+        try forEachMember { (name, reader) throws(Failure) in members.append(JSONMember(name, try reader.value())) }
+        return .object(members)
+    }
+
+    private mutating func array() throws(Failure) -> JSONValue {
+        var elements: [JSONValue] = []
+        try forEachElement { (reader) throws(Failure) in elements.append(try reader.value()) }
+        return .array(elements)
+    }
+
+    /// Reads an object; `body` reads the value of each member.
+    @inline(__always)
+    mutating func forEachMember(
+        _ body: (String, inout JSONReader) throws(Failure) -> Void
+    ) throws(Failure) {
+        skipSpace()
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "{") else {
+            throw failure("expected “{”, found \(found())")
+        }
+        try enter()
         skipSpace()
         if take("}") {
             depth -= 1
-            return .object([])
+            return
         }
         repeat {
             skipSpace()
@@ -69,29 +89,34 @@ package struct JSONReader {
             let key = try string()
             skipSpace()
             guard take(":") else { throw failure("expected “:” after a field's name, found \(found())") }
-            members.append(JSONMember(key, try value()))
+            skipSpace()
+            try body(key, &self)
             skipSpace()
         } while take(",")
         guard take("}") else { throw failure("expected “,” or “}”, found \(found())") }
         depth -= 1
-        return .object(members)
     }
 
-    private mutating func array() throws(Failure) -> JSONValue {
+    /// Reads an array; `body` reads each element.
+    @inline(__always)
+    mutating func forEachElement(_ body: (inout JSONReader) throws(Failure) -> Void) throws(Failure) {
+        skipSpace()
+        guard position < bytes.count, bytes[position] == UInt8(ascii: "[") else {
+            throw failure("expected “[”, found \(found())")
+        }
         try enter()
-        var elements: [JSONValue] = []
         skipSpace()
         if take("]") {
             depth -= 1
-            return .array([])
+            return
         }
         repeat {
-            elements.append(try value())
+            skipSpace()
+            try body(&self)
             skipSpace()
         } while take(",")
         guard take("]") else { throw failure("expected “,” or “]”, found \(found())") }
         depth -= 1
-        return .array(elements)
     }
 
     private mutating func enter() throws(Failure) {
@@ -111,7 +136,7 @@ package struct JSONReader {
         return value
     }
 
-    private mutating func skipSpace() {
+    mutating func skipSpace() {
         while position < bytes.count {
             switch bytes[position] {
             case 0x20, 0x0A, 0x0D, 0x09: position += 1

@@ -4,62 +4,6 @@ import Testing
 @testable import GalleyService
 
 @Suite struct UnitTests {
-    @Test func placesOfPaths() {
-        let text = Array(
-            """
-            {
-              "a": [1, {"b.c": "x", "d": "\\"]}"}],
-              "e": {"f": null, "g": [[], {"h": 1}]},
-              "é": true
-            }
-            """.utf8)
-        for (path, line, column) in [
-            ("", 1, 1), ("a", 2, 8), ("a[1]", 2, 12), ("a[1].b.c", 2, 20), ("a[1].d", 2, 30), ("e.g[1].h", 3, 36),
-            ("é", 4, 8), ("e.none", 3, 8), ("a[7]", 2, 8), ("a[1].none.deep[3]", 2, 12), ("nothing", 1, 1),
-            ("[0]", 1, 1),
-        ] {
-            let place = JSONScanner.place(of: path, in: text)
-            #expect((place.line, place.column) == (line, column), "\(path)")
-        }
-    }
-
-    private static func canonical(_ value: Any) throws -> Data {
-        try JSONSerialization.data(withJSONObject: [value], options: [.sortedKeys])
-    }
-
-    /// Members that the scanner finds are those of Foundation's reader.
-    @Test(arguments: 1...20 as ClosedRange<UInt64>) func membersOfRandomObjects(seed: UInt64) throws {
-        var random = SeededGenerator(seed)
-        func value(_ depth: Int) -> Any {
-            switch Int.random(in: 0..<(depth > 3 ? 4 : 6), using: &random) {
-            case 0: return Int.random(in: -1000...1000, using: &random)
-            case 1: return Bool.random(using: &random)
-            case 2: return NSNull()
-            case 3: return String((0..<6).map { _ in "ab\"\\{}[],:\né😀".randomElement(using: &random) ?? "a" })
-            case 4: return (0..<Int.random(in: 0..<4, using: &random)).map { _ in value(depth + 1) }
-            default:
-                return Dictionary(
-                    (0..<Int.random(in: 0..<4, using: &random)).map { ("k\"\($0)", value(depth + 1)) },
-                    uniquingKeysWith: { $1 })
-            }
-        }
-        let object = Dictionary(uniqueKeysWithValues: (0..<8).map { ("n\\\($0)é", value(0)) })
-        let data = try JSONSerialization.data(
-            withJSONObject: object, options: Bool.random(using: &random) ? [.prettyPrinted] : [])
-        let members = try #require(JSONScanner.members(of: Array(data)))
-        #expect(Set(members.map(\.name)) == Set(object.keys))
-        for member in members {
-            let part = try JSONSerialization.jsonObject(with: data[member.value], options: [.fragmentsAllowed])
-            let expected = try #require(object[member.name])
-            #expect(try UnitTests.canonical(part) == UnitTests.canonical(expected))
-        }
-        // Incomplete text has no members, and does not trap.
-        for count in stride(from: 0, to: data.count - 1, by: 3) {
-            #expect(JSONScanner.members(of: Array(data.prefix(count))) == nil)
-            _ = JSONScanner.place(of: "n\\1é.k[2]", in: Array(data.prefix(count)))
-        }
-    }
-
     /// Foundation reads the same values.
     @Test func writtenJSON() throws {
         let text = "a\"\\\n\t\u{1}\u{7F}é😀\u{2028}"

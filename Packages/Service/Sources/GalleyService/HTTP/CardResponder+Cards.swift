@@ -228,7 +228,7 @@ extension CardResponder {
             throw .badRequest("format", "expected png, jpg, webp, svg or pdf, found \"\(ending.prefix(40))\"")
         }
         let options = try CardOptions(target.query, format: format, limits: limits)
-        let members = JSONScanner.members(of: body) ?? []
+        let members = JSONText(body).members ?? []
         let name = isInspection ? "source" : "template"
         guard let template = members.last(where: { $0.name == name }) else {
             return CardSource(document: body, data: nil, options: options)
@@ -236,15 +236,15 @@ extension CardResponder {
         for member in members where member.name != name && member.name != "data" {
             throw .unprocessable("\(member.name) has no effect next to \(name)", path: member.name)
         }
-        let data = members.last { $0.name == "data" }.map { body[$0.value] }
-        guard let text = JSONScanner.string(body[template.value]) else {
+        let data = members.last { $0.name == "data" }.map { body[$0.range] }
+        guard let text = JSONText(body[template.range]).string else {
             return CardSource(
-                document: Array(body[template.value]), data: data.map { Array($0) } ?? Array("{}".utf8),
+                document: Array(body[template.range]), data: data.map { Array($0) } ?? Array("{}".utf8),
                 options: options)
         }
         if isInspection {
             // Texts keep their lines, and need not be JSON.
-            let data = data.flatMap(JSONScanner.string).map { Array($0.utf8) }
+            let data = data.flatMap { JSONText($0).string }.map { Array($0.utf8) }
             return CardSource(document: Array(text.utf8), data: data, options: options)
         }
         guard let template = service.templates.folder.templates[text] else {

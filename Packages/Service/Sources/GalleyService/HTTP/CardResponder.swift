@@ -211,10 +211,10 @@ struct CardResponder: HTTPResponder {
 extension CardTemplate {
     /// The name, the schema and an example of a request.
     fileprivate var summary: JSON {
-        let examples = JSONScanner.members(of: example) ?? []
+        let examples = JSONText(example).members ?? []
         let list = parameters.map { parameter in
             let found = examples.last { $0.name == parameter.name }
-            return parameter.json(example: found.map { .raw(Array(example[$0.value])) })
+            return parameter.json(example: found.map { .raw(Array(example[$0.range])) })
         }
         return .object(withoutNil: [
             ("name", .string(name)), ("title", title.map(JSON.string)), ("parameters", .array(list)),

@@ -88,7 +88,7 @@ public struct ServiceError: Error, Sendable, Hashable {
         if let place = ServiceError.syntaxPlace(in: message) {
             (result.line, result.column) = place
         } else if let path {
-            (result.line, result.column) = JSONScanner.place(of: path, in: bytes)
+            (result.line, result.column) = JSONText(bytes).place(of: path)
         }
         return result
     }

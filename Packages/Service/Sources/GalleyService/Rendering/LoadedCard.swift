@@ -41,7 +41,7 @@ struct LoadedCard {
             guard bytes.count <= limits.documentBytes else {
                 throw .tooLarge("the \(name) has \(bytes.count) bytes; at most \(limits.documentBytes) are allowed")
             }
-            guard JSONScanner.depth(of: bytes) <= limits.nesting else {
+            guard JSONText(bytes).depth <= limits.nesting else {
                 throw .tooLarge("the \(name) is nested more than \(limits.nesting) levels deep")
             }
         }

@@ -55,12 +55,12 @@ struct CardTemplate: Sendable {
         self.source = source
         self.example = example ?? Array("{}".utf8)
         digest = Digest(of: source)
-        let members = JSONScanner.members(of: options ?? Array("{}".utf8))
+        let members = JSONText(options ?? Array("{}".utf8)).members
         guard let members else { throw .unprocessable("\(name).options.json is not a JSON object") }
         var values: [String: String] = [:]
         for member in members {
             guard ["cacheControl", "title"].contains(member.name),
-                let text = JSONScanner.string((options ?? [])[member.value]), CardTemplate.isHeaderValue(text)
+                let text = JSONText((options ?? [])[member.range]).string, CardTemplate.isHeaderValue(text)
             else {
                 throw .unprocessable(
                     "\(member.name) in \(name).options.json cannot be used; there are cacheControl and title, both strings"
