@@ -132,12 +132,15 @@ func tests() -> [Target] {
         tests(of: "GalleyEditing", layout + ["Galley", "GalleyEditing", "GalleyParsing"]),
         tests(
             of: "GalleyCommand",
-            ["Galley", "GalleyDocuments", "GalleyEngine", "GalleySupport", "GalleyCommand", "CGalleyFetch"],
+            [
+                "Galley", "GalleyDocuments", "GalleyEngine", "GalleySupport", "GalleyCommand", "GalleyConsole",
+                "CGalleyFetch",
+            ],
             exclude: ["Browser", "Play", "book-features.txt"]),
         tests(of: "GalleyAllocation", ["Galley", "GalleyShaping", "CAllocationCounter"], exclude: ["accepted.txt"]),
         // Run under ThreadSanitizer and AddressSanitizer as well.
         tests(
-            of: "GalleyConcurrency", drawing + ["Galley", "GalleyCommand"],
+            of: "GalleyConcurrency", drawing + ["Galley", "GalleyCommand", "GalleyConsole"],
             support: ofLayout + ofDrawing),
         tests(
             of: "GalleyFuzz", drawing + ["GalleyEngine", "GalleyGrammar", "GalleyHTML", "GalleyParsing"],
@@ -169,6 +172,10 @@ func tests() -> [Target] {
     return chosen.map(\.target) + support.filter { needed.contains($0.name) } + (counts ? [counter] : [])
 }
 
+/// The parser of arguments, for commands.
+let arguments = Target.Dependency.product(
+    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
+
 let package = Package(
     name: "galley",
     products: [
@@ -184,12 +191,16 @@ let package = Package(
         .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
         .library(name: "GalleyWeb", targets: ["GalleyWeb"]),
         .executable(name: "galley", targets: ["GalleyCommand"]),
+        .executable(name: "galley-play", targets: ["GalleyPlayProgram"]),
     ],
     // A package that needs only the library sets `traits: []`, and fetches no other package.
     traits: [
         .trait(name: "Command", description: "The command galley, with the parser of its arguments."),
+        .trait(
+            name: "Play", description: "galley play in the command galley. Without it, it runs the program galley-play."
+        ),
         .trait(name: "SVGImages", description: "Attachments may be SVG images, drawn by librsvg."),
-        .default(enabledTraits: ["Command", "SVGImages"]),
+        .default(enabledTraits: ["Command", "Play", "SVGImages"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -329,14 +340,31 @@ let package = Package(
             swiftSettings: strict),
         // Downloads of images, for the command and the service.
         .target(name: "GalleyWeb", dependencies: ["GalleyValues", "CGalleyFetch"], swiftSettings: strict),
+        // What the commands have in common: standard streams, lines of input, messages, fonts.
+        .target(
+            name: "GalleyConsole",
+            dependencies: [
+                "GalleyEngine", "GalleyLayout", "GalleyShaping", "GalleySupport", "GalleyText", "GalleyValues",
+                arguments,
+            ],
+            swiftSettings: strict),
+        // Scenes of nodes without a window, from scripts.
+        .target(
+            name: "GalleyPlay",
+            dependencies: [
+                "Galley", "GalleyConsole", "GalleyDisplay", "GalleyDocuments", "GalleyDrawing", "GalleyEditing",
+                "GalleyEngine", "GalleyInterface", "GalleyLists", "GalleyNodes", "GalleySupport", "GalleyTesting",
+                "GalleyValues", arguments,
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "GalleyPlayProgram", dependencies: ["GalleyConsole", "GalleyPlay", arguments], swiftSettings: strict),
         .executableTarget(
             name: "GalleyCommand",
             dependencies: [
-                "Galley", "GalleyDisplay", "GalleyDocuments", "GalleyDrawing", "GalleyEditing", "GalleyEngine",
-                "GalleyHTML", "GalleyInterface", "GalleyLists", "GalleyNodes", "GalleyRegions", "GalleyShaping",
-                "GalleySupport", "GalleyTesting", "GalleyUnicode", "GalleyValues", "GalleyWeb",
-                .product(
-                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
+                "Galley", "GalleyConsole", "GalleyDocuments", "GalleyEngine", "GalleyHTML", "GalleyRegions",
+                "GalleyShaping", "GalleySupport", "GalleyUnicode", "GalleyValues", "GalleyWeb", arguments,
+                .target(name: "GalleyPlay", condition: .when(traits: ["Play"])),
             ],
             swiftSettings: strict),
     ] + tests(),
@@ -348,8 +376,8 @@ let package = Package(
 // optimised.
 if Context.environment["GALLEY_TEST_BUILD"] != nil {
     let unoptimised: Set = [
-        "GalleyCommand", "GalleyDisplay", "GalleyDocuments", "GalleyEditing", "GalleyInterface", "GalleyLists",
-        "GalleyMathematics", "GalleyNodes", "GalleyTesting",
+        "GalleyCommand", "GalleyConsole", "GalleyDisplay", "GalleyDocuments", "GalleyEditing", "GalleyInterface",
+        "GalleyLists", "GalleyMathematics", "GalleyNodes", "GalleyPlay", "GalleyTesting",
     ]
     for target in package.targets {
         guard let settings = target.swiftSettings else { continue }

@@ -1,4 +1,9 @@
 internal import ArgumentParser
+internal import GalleyConsole
+
+#if Play
+    internal import GalleyPlay
+#endif
 
 @main
 struct GalleyCommand: ParsableCommand {
@@ -36,8 +41,16 @@ struct GalleyCommand: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             RenderCommand.self, MeasureCommand.self, LayoutCommand.self, QueryCommand.self, BoxesCommand.self,
-            ParseCommand.self, FontsCommand.self, PlayCommand.self, SchemaCommand.self,
+            ParseCommand.self, FontsCommand.self, play, SchemaCommand.self,
         ])
+
+    private static var play: any ParsableCommand.Type {
+        #if Play
+            PlayCommand.self
+        #else
+            ForwardedPlayCommand.self
+        #endif
+    }
 
     /// Runs the command of the process's arguments.
     static func main() {

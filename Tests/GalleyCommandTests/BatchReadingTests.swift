@@ -1,4 +1,5 @@
 import Foundation
+import GalleyConsole
 import GalleyEngine
 import Testing
 

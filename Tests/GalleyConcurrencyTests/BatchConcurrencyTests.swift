@@ -1,5 +1,6 @@
 import Foundation
 import Galley
+import GalleyConsole
 import GalleySupport
 import GalleyUnicode
 import Testing

@@ -1,4 +1,5 @@
 internal import Galley
+internal import GalleyConsole
 internal import GalleySupport
 internal import GalleyUnicode
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import Galley
+internal import GalleyConsole
 internal import GalleySupport
 internal import GalleyUnicode
 internal import Glibc

@@ -1,4 +1,5 @@
 internal import Galley
+internal import GalleyConsole
 
 /// A batch with answers as lines of JSON on standard output.
 struct JSONBatch {

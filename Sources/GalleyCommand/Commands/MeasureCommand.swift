@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Galley
+internal import GalleyConsole
 
 struct MeasureCommand: AnsweringCommand {
     static let configuration = CommandConfiguration(

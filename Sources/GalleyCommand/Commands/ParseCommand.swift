@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Galley
+internal import GalleyConsole
 internal import GalleyHTML
 
 struct ParseCommand: ReportingCommand {

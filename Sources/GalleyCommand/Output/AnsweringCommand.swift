@@ -1,4 +1,5 @@
 internal import Galley
+internal import GalleyConsole
 
 /// A command that writes an answer about a document's layout as JSON, or one for each document of a batch.
 protocol AnsweringCommand: ReportingCommand {

@@ -1,3 +1,4 @@
+internal import GalleyConsole
 internal import Glibc
 
 /// The progress of a batch on standard error, if that is a terminal.

@@ -1,12 +1,11 @@
-internal import Galley
 internal import GalleySupport
 internal import Glibc
 
 /// Handling of termination signals.
-enum Interruption {
+package enum Interruption {
     /// From now on, SIGINT, SIGTERM, SIGHUP and SIGQUIT remove the files that are half written before they end the process, as
     /// they would without it. To be called before other threads are started.
-    static func removesUnfinishedFiles() {
+    package static func removesUnfinishedFiles() {
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
         for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !isIgnored(signal) { unsafe sigaddset(&signals, signal) }

@@ -1,14 +1,14 @@
 /// A formatter of compact JSON: members on separate lines, arrays of plain values on one line.
 ///
 /// It only changes white space between tokens, and so keeps the form of numbers.
-struct JSONIndenter {
+package struct JSONIndenter {
     private let source: [UInt8]
     private var position = 0
     private var result: [UInt8] = []
     private var depth = 0
 
     /// - Parameter json: JSON without white space between tokens, as written by `JSONWriter`.
-    static func indent(_ json: [UInt8]) -> [UInt8] {
+    package static func indent(_ json: [UInt8]) -> [UInt8] {
         var indenter = JSONIndenter(json)
         indenter.value()
         return indenter.result

@@ -1,9 +1,12 @@
-internal import ArgumentParser
+package import ArgumentParser
 internal import Galley
+package import GalleyConsole
+internal import GalleyEngine
 internal import Glibc
 
-struct PlayCommand: ReportingCommand {
-    static let configuration = CommandConfiguration(
+/// Plays a script: the command `galley-play`, and `galley play`.
+package struct PlayCommand: ReportingCommand {
+    package static let configuration = CommandConfiguration(
         commandName: "play",
         abstract: "Play a scene of nodes without a window.",
         discussion: """
@@ -33,25 +36,27 @@ struct PlayCommand: ReportingCommand {
     @Argument(
         help: ArgumentHelp("The script, as JSON Lines; - for standard input.", valueName: "script"),
         completion: .file(extensions: ["jsonl"]))
-    var script: String
+    package var script: String
 
     @Option(
         help: ArgumentHelp("The folder for the pictures of steps with a frame; it is created.", valueName: "folder"),
         completion: .directory)
-    var frames: String?
+    package var frames: String?
 
     @Option(
         help: ArgumentHelp(
             "Open images and fonts only in this folder, whatever paths a scene names and wherever links lead.",
             valueName: "folder"),
         completion: .directory)
-    var root: String?
+    package var root: String?
 
-    @OptionGroup(title: "Fonts") var fonts: FontOptions
+    @OptionGroup(title: "Fonts") package var fonts: FontOptions
 
-    var place: String? { script == "-" ? "standard input" : script }
+    package init() {}
 
-    func perform() throws {
+    package var place: String? { script == "-" ? "standard input" : script }
+
+    package func perform() throws {
         if let frames { try PlayCommand.makeFolder(frames) }
         let settings = ScenePlayer.Settings(
             fonts: try fonts.library(),

@@ -1,15 +1,15 @@
-internal import ArgumentParser
-internal import Galley
+package import ArgumentParser
+internal import GalleyValues
 
 /// A command that reports errors on standard error and ends with their status.
-protocol ReportingCommand: ParsableCommand {
+package protocol ReportingCommand: ParsableCommand {
     /// The prefix of error messages; `nil` if an error needs none.
     var place: String? { get }
     func perform() throws
 }
 
 extension ReportingCommand {
-    mutating func run() throws {
+    package mutating func run() throws {
         do {
             try perform()
         } catch let error as GalleyError {

@@ -1,11 +1,14 @@
-internal import ArgumentParser
-internal import Galley
+package import ArgumentParser
+package import GalleyEngine
+internal import GalleyLayout
+internal import GalleyText
+package import GalleyValues
 
 /// Messages on standard error.
-enum Diagnostics {
-    static func error(_ message: String) { write("error", message) }
-    static func warning(_ message: String) { write("warning", message) }
-    static func note(_ message: String) { write(nil, message) }
+package enum Diagnostics {
+    package static func error(_ message: String) { write("error", message) }
+    package static func warning(_ message: String) { write("warning", message) }
+    package static func note(_ message: String) { write(nil, message) }
 
     private static func write(_ kind: String?, _ message: String) {
         let line = "galley: " + (kind.map { $0 + ": " } ?? "") + message + "\n"
@@ -14,14 +17,14 @@ enum Diagnostics {
     }
 
     /// Reports the warnings of a document outside a batch.
-    static func warn(of document: PreparedDocument, place: String) {
+    package static func warn(of document: PreparedDocument, place: String) {
         for warning in document.warnings {
             self.warning("\(place): \(warning.path.isEmpty ? "" : warning.path + ": ")\(warning.message)")
         }
     }
 
     /// Reports the warnings of a layout; those of a text with their ranges.
-    static func warn(of layout: DocumentLayout, place: String) {
+    package static func warn(of layout: DocumentLayout, place: String) {
         guard case .text(let text) = layout.content else {
             for warning in layout.warnings { self.warning("\(place): \(warning.message)") }
             return
@@ -38,7 +41,7 @@ enum Diagnostics {
 
 extension GalleyError {
     /// The status as in `sysexits.h`.
-    var exitStatus: ExitCode {
+    package var exitStatus: ExitCode {
         switch self {
         case .unreadableFile: ExitCode(66)
         case .unwritableFile: ExitCode(73)
@@ -47,7 +50,7 @@ extension GalleyError {
     }
 
     /// Converts any error to a GalleyError.
-    init(_ error: any Error, during operation: String) {
+    package init(_ error: any Error, during operation: String) {
         self = error as? GalleyError ?? .drawingFailed(operation: operation, reason: "\(error)")
     }
 }

@@ -1,21 +1,24 @@
-internal import ArgumentParser
-internal import Galley
+package import ArgumentParser
+package import GalleyShaping
+package import GalleyValues
 
 /// The options for available fonts.
-struct FontOptions: ParsableArguments {
+package struct FontOptions: ParsableArguments {
     @Option(
         name: .customLong("font-dir"),
         help: ArgumentHelp("Add the fonts in a folder; may be given several times.", valueName: "folder"),
         completion: .directory)
-    var folders: [String] = []
+    package var folders: [String] = []
 
     @Flag(
         name: .customLong("no-system-fonts"),
         help: "Use only bundled and added fonts, for the same result on every machine.")
-    var noSystemFonts = false
+    package var noSystemFonts = false
+
+    package init() {}
 
     /// The library for the options; a font file that cannot be used is reported and ignored.
-    func library() throws(GalleyError) -> FontLibrary {
+    package func library() throws(GalleyError) -> FontLibrary {
         if folders.isEmpty, !noSystemFonts { return .default }
         let library = FontLibrary(systemFonts: !noSystemFonts)
         for folder in folders {

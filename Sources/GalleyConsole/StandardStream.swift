@@ -1,8 +1,9 @@
-internal import Galley
+internal import GalleyEngine
+package import GalleyValues
 internal import Glibc
 
 /// Unbuffered standard output and standard error.
-enum StandardStream {
+package enum StandardStream {
     case output, error
 
     private var descriptor: Int32 {
@@ -13,9 +14,9 @@ enum StandardStream {
     }
 
     /// Whether the stream is a terminal.
-    var isTerminal: Bool { isatty(descriptor) == 1 }
+    package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    func write(_ bytes: [UInt8]) throws(GalleyError) {
+    package func write(_ bytes: [UInt8]) throws(GalleyError) {
         var offset = 0
         while offset < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { bytes in
@@ -33,7 +34,7 @@ enum StandardStream {
 
 extension StandardStream {
     /// Writes a JSON text and a line feed.
-    func write(json: [UInt8], pretty: Bool) throws(GalleyError) {
+    package func write(json: [UInt8], pretty: Bool) throws(GalleyError) {
         try write((pretty ? JSONIndenter.indent(json) : json) + [0x0A])
     }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A thread of the operating system that runs one closure.
-struct WorkerThread {
+package struct WorkerThread {
     private let thread: pthread_t
 
     private final class Work {
@@ -11,7 +11,7 @@ struct WorkerThread {
     }
 
     /// Starts a thread; `nil` if the system cannot create one.
-    init?(_ body: @escaping @Sendable () -> Void) {
+    package init?(_ body: @escaping @Sendable () -> Void) {
         let work = unsafe Unmanaged.passRetained(Work(body))
         var thread = pthread_t()
         let status = unsafe pthread_create(
@@ -30,7 +30,7 @@ struct WorkerThread {
     }
 
     /// Waits until the closure has returned.
-    func join() {
+    package func join() {
         pthread_join(thread, nil)
     }
 }

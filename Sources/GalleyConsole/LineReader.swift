@@ -1,12 +1,13 @@
-internal import Galley
+package import GalleyValues
+internal import GalleyEngine
 internal import Glibc
 
 /// A reader that splits a file or a pipe into blocks of lines, with at most a line and a chunk in memory.
-struct LineReader {
+package struct LineReader {
     /// The maximum length of a line; a longer one is an error, so that it cannot use up the memory.
-    static let lineLimit = 64 << 20
+    package static let lineLimit = 64 << 20
     private static let chunk = 256 << 10
-    static let blockLines = 64
+    package static let blockLines = 64
     private static let blockBytes = 128 << 10
 
     private let descriptor: Int32
@@ -22,11 +23,13 @@ struct LineReader {
     private var isSkipping = false
     private var isAtEnd = false
     /// The number of bytes read from the input.
-    private(set) var bytesRead = 0
+    package private(set) var bytesRead = 0
 
     /// - Parameter blockLines: The maximum number of lines per block: few if each is much work, so that all threads are
     ///   used.
-    init(descriptor: Int32, place: String, limit: Int = LineReader.lineLimit, blockLines: Int = LineReader.blockLines) {
+    package init(
+        descriptor: Int32, place: String, limit: Int = LineReader.lineLimit, blockLines: Int = LineReader.blockLines
+    ) {
         self.descriptor = descriptor
         self.place = place
         self.limit = limit
@@ -37,7 +40,7 @@ struct LineReader {
     ///
     /// It only waits if it has no complete line, so that a program can send one document at a time and wait for its
     /// answer.
-    mutating func next() throws(GalleyError) -> BatchBlock? {
+    package mutating func next() throws(GalleyError) -> BatchBlock? {
         var block = BatchBlock()
         while true {
             while let end = lineFeed() {
