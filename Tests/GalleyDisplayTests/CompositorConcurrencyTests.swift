@@ -65,7 +65,7 @@ import Testing
         }
         if isCrooked, chance(12) { layer.transform = transform() }
         if chance(30) {
-            layer.contentsGravity = ContentsGravity.allCases.randomElement(using: &random) ?? .resize
+            layer.stretchesContents = chance(50)
             layer.contents = image()
         }
     }
@@ -109,7 +109,7 @@ import Testing
         case 4 where index > 1: layer.position.x += number(-9...9)
         case 5 where index > 1: style(layer)
         case 6: layer.isHidden.toggle()
-        case 7: layer.zPosition = Double(Int.random(in: -1...1, using: &random))
+        case 7 where index > 1: layer.superlayer?.addSublayer(layer)
         case 8 where index > 1:
             layer.removeFromSuperlayer()
             layers[Int.random(in: 0...1, using: &random)].addSublayer(layer)
@@ -295,9 +295,9 @@ extension Color {
         }
         func top() throws -> UInt32 { try full(root, size: 4, scale: 1)[5] & 255 }
         #expect(try top() == 128)
-        layers[1].zPosition = 2
+        root.addSublayer(layers[1])
         #expect(try top() == 255)
-        layers[0].zPosition = 3
+        root.addSublayer(layers[0])
         #expect(try top() == 0)
         layers[0].isHidden = true
         #expect(try top() == 255)

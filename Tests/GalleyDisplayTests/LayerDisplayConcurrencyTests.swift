@@ -161,17 +161,6 @@ import Testing
         #expect(layer.displayError == nil && layer.contents !== before)
     }
 
-    @Test func contentsCanBeModified() {
-        let bench = Bench()
-        let layer = swatch(bench)
-        layer.contentsModifier = { image, context in
-            #expect(context.size == Size(width: 10, height: 10))
-            return plain(pixels(of: image)[0] | 0xFF)
-        }
-        bench.settle()
-        #expect(layer.shown == 0xFF00_00FF)
-    }
-
     @Test func contentsSetByHandStay() {
         let bench = Bench()
         let layer = swatch(bench)

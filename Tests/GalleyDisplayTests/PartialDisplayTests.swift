@@ -144,8 +144,6 @@ import Testing
         expectWhole("another scale") { layer.scale = 2 }
         expectWhole("another size") { layer.bounds = Rect(x: 0, y: 0, width: 63, height: 64) }
         expectWhole("an image of the caller") { layer.contents = plain(0xFF00_FF00) }
-        expectWhole("a modifier") { layer.contentsModifier = { image, _ in image } }
-        layer.contentsModifier = nil
         expectWhole("released") { layer.releaseContents() }
         expectWhole("another image") {
             layer.drawing = ClosureDrawing(image: { _ in plain(0xFF, width: 126, height: 128) })

@@ -18,14 +18,7 @@ extension DisplayLayer {
     }
 
     /// The visible sublayers, back to front.
-    private var drawnSublayers: [DisplayLayer] {
-        let shown = sublayers.filter { !$0.isHidden && !($0.opacity <= 0) }
-        guard shown.contains(where: { $0.zPosition != 0 }) else { return shown }
-        return shown.enumerated().sorted {
-            $0.element.zPosition == $1.element.zPosition
-                ? $0.offset < $1.offset : $0.element.zPosition < $1.element.zPosition
-        }.map(\.element)
-    }
+    private var drawnSublayers: [DisplayLayer] { sublayers.filter { !$0.isHidden && !($0.opacity <= 0) } }
 
     /// The position in the superlayer, in pixels.
     private func place(scale: Double) -> (x: Int, y: Int) {
@@ -37,7 +30,8 @@ extension DisplayLayer {
         return LayerState(
             frame: frame, origin: bounds.origin, anchorPoint: anchorPoint, transform: transform, position: position,
             opacity: opacity, background: backgroundColor, cornerRadius: cornerRadius, borderWidth: borderWidth,
-            borderColor: borderColor, shadow: shadow, clips: clipsToBounds, gravity: contentsGravity, contents: shown,
+            borderColor: borderColor, shadow: shadow, clips: clipsToBounds, stretches: stretchesContents,
+            contents: shown,
             changes: shown === state.contents ? state.changes : [],
             isDrawn: state.isDrawn || state.isPlaceholderShown && state.contents == nil,
             contentsScale: state.isDrawn ? state.contentsScale : self.scale, previous: state.previous,
@@ -56,13 +50,12 @@ extension DisplayLayer {
             size: bounds.size, scale: scale, isOpaque: isOpaque && (backgroundColor?.alpha ?? 0) >= 1,
             backgroundColor: backgroundColor, renderer: renderer, cancellation: CancellationToken())
         if isPartial, case .part(let rect) = state.outdated, state.isDrawn, state.contentsScale == scale,
-            contentsModifier == nil, let contents = state.contents
+            let contents = state.contents
         {
             context.dirtyRect = rect
             context.base = contents
         }
-        return CapturedDrawing(
-            layer: WeakLayer(value: self), drawing: drawing, context: context, modifier: contentsModifier)
+        return CapturedDrawing(layer: WeakLayer(value: self), drawing: drawing, context: context)
     }
 
     /// The values needed to draw the layer and everything inside it on another thread.

@@ -16,7 +16,8 @@ struct LayerState: Sendable {
     var borderColor: Color?
     var shadow: Shadow?
     var clips: Bool
-    var gravity: ContentsGravity
+    /// Whether contents that the caller set fill the layer.
+    var stretches: Bool
     var contents: Bitmap?
     var changes: [ContentsChange]
     var isDrawn: Bool
@@ -112,26 +113,13 @@ struct LayerState: Sendable {
 
     /// The position of an image in the layer's pixels.
     private func placed(_ image: Bitmap, isDrawn: Bool, scale imageScale: Double) -> LayerSnapshot.PlacedImage {
-        let (width, height) = (width, height)
         let factor = scale / (imageScale > 0 ? imageScale : 1)
-        let naturalWidth = max(1, LayerState.pixel(Double(image.width) * factor))
-        let naturalHeight = max(1, LayerState.pixel(Double(image.height) * factor))
-        func centred(_ w: Int, _ h: Int) -> PixelRect {
-            PixelRect(x: (width - w) / 2, y: (height - h) / 2, width: w, height: h)
-        }
-        let area: PixelRect
-        switch isDrawn ? .topLeft : gravity {
-        case .topLeft: area = PixelRect(width: naturalWidth, height: naturalHeight)
-        case .center: area = centred(naturalWidth, naturalHeight)
-        case .resize: area = PixelRect(width: width, height: height)
-        case .resizeAspect, .resizeAspectFill:
-            let across = Double(width) / Double(image.width)
-            let down = Double(height) / Double(image.height)
-            let ratio = gravity == .resizeAspect ? min(across, down) : max(across, down)
-            area = centred(
-                max(1, LayerState.pixel(Double(image.width) * ratio)),
-                max(1, LayerState.pixel(Double(image.height) * ratio)))
-        }
+        let area =
+            stretches && !isDrawn
+            ? PixelRect(width: width, height: height)
+            : PixelRect(
+                width: max(1, LayerState.pixel(Double(image.width) * factor)),
+                height: max(1, LayerState.pixel(Double(image.height) * factor)))
         return LayerSnapshot.PlacedImage(image: image, area: area)
     }
 }

@@ -7,7 +7,6 @@ struct CapturedDrawing: Sendable {
     let layer: WeakLayer
     let drawing: any LayerDrawing
     let context: DrawingContext
-    let modifier: (@Sendable (Bitmap, DrawingContext) throws -> Bitmap)?
 
     func draw(cancellation: CancellationToken) throws -> DisplayResult.Drawn {
         try cancellation.check()
@@ -15,11 +14,7 @@ struct CapturedDrawing: Sendable {
             size: context.size, scale: context.scale, isOpaque: context.isOpaque,
             backgroundColor: context.backgroundColor, renderer: context.renderer, cancellation: cancellation,
             dirtyRect: context.dirtyRect, base: context.base)
-        var contents = try drawing.makeContents(in: context)
-        if let modifier, let image = contents.image {
-            try cancellation.check()
-            contents.image = try modifier(image, context)
-        }
-        return DisplayResult.Drawn(layer: layer, contents: contents, scale: context.scale, change: nil)
+        return DisplayResult.Drawn(
+            layer: layer, contents: try drawing.makeContents(in: context), scale: context.scale, change: nil)
     }
 }

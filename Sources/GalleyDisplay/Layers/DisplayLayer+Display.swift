@@ -33,9 +33,8 @@ extension DisplayLayer {
     ///
     /// The drawing is called as for the whole layer, and draws on a surface that shows the previous contents and can be
     /// changed only in this part, enlarged to whole pixels (``DrawingContext/makeSurface()``). The whole layer is drawn if
-    /// it has no contents of the current size and scale that it drew itself, if it has a ``contentsModifier``, and where
-    /// ``rasterizesSubtree`` draws it into one image with others. ``drawnPixels`` is the number of pixels that were
-    /// drawn.
+    /// it has no contents of the current size and scale that it drew itself, and where ``rasterizesSubtree`` draws it into
+    /// one image with others. ``drawnPixels`` is the number of pixels that were drawn.
     ///
     /// - Parameter rect: everything that is drawn differently, in points from the top left corner of the layer.
     public func setNeedsDisplay(in rect: Rect) {

@@ -32,11 +32,7 @@ extension DisplayLayer {
         guard !isHidden, opacity > 0 else { return nil }
         let isInside = bounds.contains(point)
         if clipsToBounds, !isInside { return nil }
-        let order = sublayers.enumerated().sorted {
-            $0.element.zPosition == $1.element.zPosition
-                ? $0.offset > $1.offset : $0.element.zPosition > $1.element.zPosition
-        }
-        for (_, layer) in order {
+        for layer in sublayers.reversed() {
             if let inner = layer.convertFromSuperlayer(point), let hit = layer.hitTest(inner) { return hit }
         }
         return isInside ? self : nil

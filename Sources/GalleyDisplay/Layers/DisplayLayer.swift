@@ -61,10 +61,9 @@ public import GalleyText
     public var isHidden = false { didSet { if isHidden != oldValue { changed(.place) } } }
     /// Whether sublayers are clipped to the bounds with their rounded corners.
     public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { changed(.body) } } }
-    /// The order among siblings: layers with higher values are in front, equal ones are in the order of ``sublayers``.
-    public var zPosition = 0.0 { didSet { if zPosition != oldValue { changed(.place) } } }
-    /// The position of contents that the caller set. Contents that the layer drew are at its top left, unscaled.
-    public var contentsGravity = ContentsGravity.resize { didSet { if contentsGravity != oldValue { changed(.body) } } }
+    /// Whether contents that the caller set are scaled to fill the layer; otherwise they are at its top left, with one of
+    /// their pixels per pixel of the layer's scale, like contents that the layer drew.
+    public var stretchesContents = true { didSet { if stretchesContents != oldValue { changed(.body) } } }
 
     // MARK: Display
 
@@ -74,10 +73,6 @@ public import GalleyText
     public var displayPriority = 0
     /// The object that draws the layer, unless a subclass overrides ``makeDrawing()``.
     public var drawing: (any LayerDrawing)? { didSet { setNeedsDisplay() } }
-    /// A function that changes the drawn image, on the thread that drew it.
-    public var contentsModifier: (@Sendable (Bitmap, DrawingContext) throws -> Bitmap)? {
-        didSet { setNeedsDisplay() }
-    }
     /// Whether a new size requires a new drawing. Default true.
     public var redrawsOnResize = true
     /// Whether old contents are removed when new ones are requested in the background; otherwise they stay until the

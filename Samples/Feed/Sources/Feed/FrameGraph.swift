@@ -10,7 +10,7 @@ import GalleyInterface
     public init(group: DisplayGroup) {
         layer = DisplayLayer(group: group)
         layer.frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
-        layer.contentsGravity = .topLeft
+        layer.stretchesContents = false
     }
 
     /// Adds a frame with its duration in milliseconds.
