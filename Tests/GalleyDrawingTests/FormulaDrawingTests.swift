@@ -113,7 +113,7 @@ import Testing
             $0.block = BlockIntent(components: [BlockIntent.Component(kind: .paragraph, identity: 1)])
         }
         var tree = StructureTree()
-        var tagging = TextTagging(text, language: nil, in: 0, isLeaf: false)
+        var tagging = TextTagger(text, language: nil, in: 0, isLeaf: false)
         tagging.add(to: &tree)
         let formulas = tree.elements.filter { $0.type == .formula }
         #expect(formulas.count == 1)

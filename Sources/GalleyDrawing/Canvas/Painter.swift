@@ -53,7 +53,7 @@ protocol Painter: AnyObject {
     /// Draws boxes in a line of text. Only for painters of outputs with structure; other canvases draw them after the text.
     func draw(_ boxes: BoxLayout, at origin: Point, scale: Double)
     /// Draws the content of an attachment in a box, as its structure element.
-    func drawAttachment(_ entry: TextTags.Entry, in box: Rect, _ body: () -> Void)
+    func drawAttachment(_ entry: TagSlots.Entry, in box: Rect, _ body: () -> Void)
 }
 
 extension Painter {
@@ -97,7 +97,7 @@ extension Painter {
     var tagger: PDFTagger? { nil }
     func select(_ slot: Int32) {}
     func drawSeparator(after run: GlyphRunView) {}
-    func drawAttachment(_ entry: TextTags.Entry, in box: Rect, _ body: () -> Void) { body() }
+    func drawAttachment(_ entry: TagSlots.Entry, in box: Rect, _ body: () -> Void) { body() }
 
     func drawPlaceholder(in rect: Rect) {
         guard !rect.isEmpty else { return }

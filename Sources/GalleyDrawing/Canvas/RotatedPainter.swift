@@ -83,7 +83,7 @@ final class RotatedPainter: Painter {
     var tagger: PDFTagger? { page.tagger }
     func select(_ slot: Int32) { page.select(slot) }
     func drawSeparator(after run: GlyphRunView) { page.drawSeparator(after: run) }
-    func drawAttachment(_ entry: TextTags.Entry, in box: Rect, _ body: () -> Void) {
+    func drawAttachment(_ entry: TagSlots.Entry, in box: Rect, _ body: () -> Void) {
         page.drawAttachment(entry, in: axes.page(box), body)
     }
 }

@@ -57,7 +57,7 @@ extension PDFDocument {
     }
 
     /// Draws a page; the contents of its margins are artifacts.
-    private func draw(_ page: TextPage, _ tags: TextTags?) throws(GalleyError) {
+    private func draw(_ page: TextPage, _ tags: TagSlots?) throws(GalleyError) {
         guard let tagger, let tags else { return try draw(page) }
         if let header = page.header {
             try tagger.asArtifact(.header) { () throws(GalleyError) in try draw(header.layout, at: header.origin) }

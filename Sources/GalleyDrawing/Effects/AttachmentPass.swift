@@ -13,7 +13,7 @@ enum AttachmentPass {
                 return draw(attachment, in: content, with: painter)
             }
             let entry = tagger.entry(at: run.utf8Range.lowerBound)
-            let decoration = TextTags.Entry.decoration(from: 0)
+            let decoration = TagSlots.Entry.decoration(from: 0)
             painter.drawAttachment(run.run.isInserted ? decoration : entry ?? decoration, in: content) {
                 draw(attachment, in: content, with: painter)
             }

@@ -189,7 +189,7 @@ final class PDFPainter: Painter {
         }
     }
 
-    func drawAttachment(_ entry: TextTags.Entry, in box: Rect, _ body: () -> Void) {
+    func drawAttachment(_ entry: TagSlots.Entry, in box: Rect, _ body: () -> Void) {
         guard let tagger else { return body() }
         tagger.withAttachment(entry.attachment, slot: entry.slot, area: PDFLinks.pageArea(of: box, on: content), body)
     }

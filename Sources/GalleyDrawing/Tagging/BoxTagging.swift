@@ -16,7 +16,7 @@ extension StructureTree {
                 switch node.content {
                 case .text:
                     guard let text = node.text?.text else { break }
-                    var tagging = TextTagging(text, language: language, in: inner.parent, isLeaf: inner.isLeaf)
+                    var tagging = TextTagger(text, language: language, in: inner.parent, isLeaf: inner.isLeaf)
                     tagging.add(to: &self)
                     tags.places[node.index] = .text(tagging.tags)
                 case .image(let name):

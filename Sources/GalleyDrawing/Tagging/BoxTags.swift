@@ -6,7 +6,7 @@ internal import GalleyText
 struct BoxTags {
     enum Place {
         /// The tags of a text.
-        case text(TextTags)
+        case text(TagSlots)
         case figure(element: Int32, slot: Int32)
         /// Everything inside is in one slot.
         case slot(Int32)

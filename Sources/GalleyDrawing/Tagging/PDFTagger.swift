@@ -16,7 +16,7 @@ final class PDFTagger {
     /// The text that is currently drawn.
     private struct Scope {
         let layout: TextLayout
-        let tags: TextTags
+        let tags: TagSlots
         /// The segments of a page's text; `nil` if the layout has the whole text.
         var segments: [TextPage.Segment]?
     }
@@ -24,7 +24,7 @@ final class PDFTagger {
     /// The tags of the last text, which can be drawn in several parts.
     private struct LastText {
         weak var layout: TextLayout?
-        let tags: TextTags
+        let tags: TagSlots
         var end: Int
     }
 
@@ -47,7 +47,7 @@ final class PDFTagger {
     /// The boxes that are currently drawn.
     private var boxes = BoxTags()
     /// The tags of the text of the current box.
-    private var boxText: TextTags?
+    private var boxText: TagSlots?
 
     init(language: String?) {
         self.language = language
@@ -79,8 +79,8 @@ final class PDFTagger {
     // MARK: Texts
 
     /// The tags of a text that is added to the structure.
-    func tags(of text: AttributedText) -> TextTags {
-        var tagging = TextTagging(
+    func tags(of text: AttributedText) -> TagSlots {
+        var tagging = TextTagger(
             text, language: language, in: parents.last ?? StructureTree.root, isLeaf: false)
         tagging.add(to: &tree)
         return tagging.tags
@@ -88,7 +88,7 @@ final class PDFTagger {
 
     /// Draws the body of a page with a part of a text.
     func withPage<Failure: Error>(
-        _ layout: TextLayout, _ segments: [TextPage.Segment], _ tags: TextTags, _ body: () throws(Failure) -> Void
+        _ layout: TextLayout, _ segments: [TextPage.Segment], _ tags: TagSlots, _ body: () throws(Failure) -> Void
     ) throws(Failure) {
         scopes.append(Scope(layout: layout, tags: tags, segments: segments))
         defer { scopes.removeLast() }
@@ -101,7 +101,7 @@ final class PDFTagger {
     ) throws(Failure) {
         let layout = content.layout
         if forced != nil || scopes.last?.layout === layout { return try body() }
-        let tags: TextTags
+        let tags: TagSlots
         let isOutermost = scopes.isEmpty && parents.isEmpty
         if scopes.isEmpty, let boxText {
             tags = boxText
@@ -117,11 +117,11 @@ final class PDFTagger {
     }
 
     /// The tags of the current text at a UTF-8 offset of the drawn layout. Repeated text of a page is an artifact.
-    func entry(at offset: Int) -> TextTags.Entry? {
+    func entry(at offset: Int) -> TagSlots.Entry? {
         guard forced == nil, let scope = scopes.last else { return nil }
         guard let segments = scope.segments else { return scope.tags.entry(at: offset) }
         guard let segment = segments.segment(at: offset), offset < segment.start + segment.count else {
-            return TextTags.Entry(start: 0, slot: StructureTree.Artifact.pagination.rawValue)
+            return TagSlots.Entry(start: 0, slot: StructureTree.Artifact.pagination.rawValue)
         }
         return scope.tags.entry(at: segment.whole + offset - segment.start)
     }

@@ -167,7 +167,7 @@ struct PageCursor {
     ///   - fill: The text on a page without notes.
     ///   - lines: The number of its lines on that page.
     private mutating func contentWithNotes(
-        _ notes: PageNotes, _ rest: inout PageFlow, _ fill: PageFill, lines: Int, on format: PageFormat
+        _ notes: Footnotes, _ rest: inout PageFlow, _ fill: PageFill, lines: Int, on format: PageFormat
     ) throws(GalleyError) -> Content? {
         let count = pages.text.utf8Count
         func end(_ fill: PageFill, lines: Int) -> Int {
@@ -180,7 +180,7 @@ struct PageCursor {
         container.exclusions = []
         container.linePositions = nil
         let noteFill = try rest.fill(container, upTo: most)
-        let foot = PageFoot(notes, from: rest.start.lowest, text: fill, notes: noteFill, in: format.container)
+        let foot = FootnoteFitting(notes, from: rest.start.lowest, text: fill, notes: noteFill, in: format.container)
         var (fill, lines) = (fill, lines)
         let above: Double
         if format.container.columns == nil {

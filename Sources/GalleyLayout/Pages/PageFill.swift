@@ -1,9 +1,9 @@
 internal import GalleyPlacing
 internal import GalleyText
 
-/// The text that follows, laid out on a page that may show only its first lines.
+/// A page filled with the text that follows. The page may show only the first of these lines, for example because of notes.
 struct PageFill {
-    let body: PageBody
+    let body: PageFiller
     let layout: TextLayout
     let part: PageText
     let breaks: PageBreaks

@@ -48,7 +48,7 @@ struct PageFlow {
     ) throws(GalleyError) -> PageFill {
         var shorter = container
         if space > 0 { shorter.height = container.height.map { $0 - space } }
-        var body = PageBody(
+        var body = PageFiller(
             pages, in: shorter, from: start, upTo: limit, window: max(512, lastCount * 3), paragraph: paragraph,
             table: table)
         let (layout, part) = try body.layout()

@@ -30,7 +30,7 @@ public struct TextPages: Sendable {
     let fonts: FontLibrary
     let formats: PageFormats
     /// The notes at the foot of pages; `nil` if they are a part of the text.
-    private(set) var notes: PageNotes?
+    private(set) var notes: Footnotes?
     /// The number of pages, if finding the numbers of references has found it.
     private var knownCount: Int?
 
@@ -125,7 +125,7 @@ public struct TextPages: Sendable {
         return text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.paragraph?.page
     }
 
-    private mutating func findNotes() { notes = page.notes == .foot ? PageNotes(text) : nil }
+    private mutating func findNotes() { notes = page.notes == .foot ? Footnotes(text) : nil }
 
     /// Lays out the pages in order.
     ///

@@ -42,8 +42,8 @@ extension LineCells {
     /// other.
     ///
     /// - Parameters:
-    ///   - isClosed: At an edge common to two cells, whether the result is the one with the paragraph's direction,
-    ///     otherwise the left one; if false, the right one.
+    ///   - isClosed: Which of two cells is the result at their common edge: if true, the one with the paragraph's direction,
+    ///     or the left one if both or neither have it; if false, the right one.
     func cell(at target: Int, isClosed: Bool = false, includesInserted: Bool = false) -> LineCell? {
         var found: Int?
         var nearest = (distance: Int.max, rank: Int.max)

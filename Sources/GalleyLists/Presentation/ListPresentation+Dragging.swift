@@ -29,7 +29,7 @@ extension ListPresentation {
         guard content.onMove != nil else { return false }
         let along = model.axes.along(drag.start)
         let start = model.axes.along(model.frame(of: .item(index)).origin) - model.exchanged(offset)
-        moving = RowMotion(id: id, grab: along - start, place: along, scrolled: hosting.now)
+        moving = RowDrag(id: id, grab: along - start, place: along, scrolled: hosting.now)
         target = nil
         needsPlacement = true
         hosting.setNeedsPass()

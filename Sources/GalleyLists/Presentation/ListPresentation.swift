@@ -103,7 +103,7 @@ internal import GalleyText
     var fetches: [ListEdge: FetchState] = [:]
     var refresh: ListFetch?
     /// The row that the user moves, and the one that is moved sideways.
-    var moving: RowMotion?
+    var moving: RowDrag?
     var swipe: RowSwipe?
     /// The rows that were reported as seen, with the parts of them, and whether the list was dragged then.
     var seenRows: [String: Rect] = [:]

@@ -60,8 +60,8 @@ public import GalleyText
     var spellingGeneration = 0
     /// The commands of keys in editors.
     public var keyBindings = KeyBindings.linux
-    /// Has the window drag something out of the host, while a button of the mouse is held down; returns whether it does. With
-    /// `nil`, a drag on selected text selects other text.
+    /// Called when the user drags selected text out of the host. The window starts a drag with the content, and returns whether
+    /// it did. If the property is `nil`, such a drag changes the selection instead.
     public var onDragOut: (@MainActor (NodeDragContent) -> Bool)?
     /// The text that the window drags.
     var dragged: DraggedText?

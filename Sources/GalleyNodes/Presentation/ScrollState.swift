@@ -8,5 +8,5 @@ struct ScrollState {
     /// The time of the last movement.
     var lastMoved: Duration?
     /// The thumb of hosted contents, where its place does not follow from the offset.
-    var thumb: ThumbMotion?
+    var thumb: ThumbDrag?
 }

@@ -1,5 +1,5 @@
 /// A row that the user moves.
-struct RowMotion {
+struct RowDrag {
     var id: String
     /// The distance from the start of the row to the pointer.
     var grab: Double

@@ -9,8 +9,8 @@ internal import GalleyText
 /// A note begins on the page of its first reference. It is complete there if the lines of text after the reference that
 /// move to the next page make enough space. Otherwise, it has at least two lines on this page, and continues on the next. If
 /// there is no space for that, it begins on the next page, and the notes have at most half of this one.
-struct PageFoot {
-    private let notes: PageNotes
+struct FootnoteFitting {
+    private let notes: Footnotes
     /// The text above the notes.
     private let text: PageFill
     /// The notes, laid out as a separate page.
@@ -22,7 +22,7 @@ struct PageFoot {
 
     /// - Parameter container: The container of the page.
     init(
-        _ notes: PageNotes, from start: Int, text: PageFill, notes fill: PageFill, in container: TextContainer
+        _ notes: Footnotes, from start: Int, text: PageFill, notes fill: PageFill, in container: TextContainer
     ) {
         self.notes = notes
         self.text = text

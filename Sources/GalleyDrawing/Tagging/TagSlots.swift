@@ -2,7 +2,7 @@ internal import GalleyText
 internal import GalleyValues
 
 /// The slots of a text's characters in the structure tree.
-struct TextTags {
+struct TagSlots {
     /// A range of the text in one slot, up to the start of the next entry.
     struct Entry {
         var start: Int32

@@ -8,7 +8,7 @@ internal import GalleyUnicode
 ///
 /// Text is added until it does not fit. Tables that do not end on the page are measured as a whole, once. Rows that are
 /// higher than the page are split.
-struct PageBody {
+struct PageFiller {
     /// The pages. In their text, tables in cells are blocks below each other if no page has space for them.
     private(set) var pages: TextPages
     private let container: TextContainer

@@ -2,7 +2,7 @@ internal import GalleyLayout
 internal import GalleyText
 internal import GalleyUnicode
 
-extension TextTagging {
+extension TextTagger {
     /// Adds the entry of a table of contents, if the paragraph at an offset is one, and returns its link.
     ///
     /// An entry is a paragraph of one link to a place in the document: the title, and often the number of its page.

@@ -3,11 +3,11 @@ internal import GalleyText
 internal import GalleyUnicode
 
 /// Adds the structure of a text to a tree: headings, paragraphs, lists, tables, notes, links, figures.
-struct TextTagging {
+struct TextTagger {
     let text: AttributedText
     /// The language of the document.
     let language: String?
-    private(set) var tags: TextTags
+    private(set) var tags: TagSlots
 
     /// An open block.
     private struct Open {
@@ -58,7 +58,7 @@ struct TextTagging {
         self.text = text
         self.isLeaf = isLeaf
         self.language = language
-        tags = TextTags(utf8Count: text.utf8Count)
+        tags = TagSlots(utf8Count: text.utf8Count)
         stack = [Open(component: nil, element: element)]
     }
 
@@ -91,12 +91,12 @@ struct TextTagging {
         default:
             let parent = stack[stack.count - 1].element
             if let label, label.range == range {
-                tags.append(TextTags.Entry(start: Int32(range.lowerBound), slot: label.slot))
+                tags.append(TagSlots.Entry(start: Int32(range.lowerBound), slot: label.slot))
                 return
             }
             var start = range.lowerBound
             if let label, label.range.lowerBound == start, label.range.upperBound <= range.upperBound {
-                tags.append(TextTags.Entry(start: Int32(start), slot: label.slot))
+                tags.append(TagSlots.Entry(start: Int32(start), slot: label.slot))
                 start = label.range.upperBound
             }
             guard start < range.upperBound else { return }
@@ -305,7 +305,7 @@ struct TextTagging {
             let attributes = text.style(ofRun: run).attributes
             let stop = min(text.styleRunEnd(run), range.upperBound)
             if let label, label.range.contains(offset) {
-                tags.append(TextTags.Entry(start: Int32(offset), slot: label.slot))
+                tags.append(TagSlots.Entry(start: Int32(offset), slot: label.slot))
                 slot = -1
                 offset = min(stop, label.range.upperBound)
                 continue
@@ -332,7 +332,7 @@ struct TextTagging {
                 // Lines of code and parts of a paragraph that only differ in appearance continue the slot.
                 let last = tree.lastSlot(of: parent).flatMap { $0 >= firstSlot ? $0 : nil }
                 slot = last ?? tree.addSlot(to: parent)
-                tags.append(TextTags.Entry(start: Int32(offset), slot: slot, ruby: rubySlot, link: link))
+                tags.append(TagSlots.Entry(start: Int32(offset), slot: slot, ruby: rubySlot, link: link))
             }
             offset = stop
         }
@@ -410,7 +410,7 @@ struct TextTagging {
                 $0.excerpt = attributes.image?.url ?? attachment.image ?? attachment.formula?.source ?? ""
             }
             tags.append(
-                TextTags.Entry(start: Int32(offset), slot: tree.addSlot(to: figure), link: link, attachment: figure))
+                TagSlots.Entry(start: Int32(offset), slot: tree.addSlot(to: figure), link: link, attachment: figure))
         }
     }
 

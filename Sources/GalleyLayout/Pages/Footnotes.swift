@@ -2,7 +2,7 @@ internal import GalleyText
 internal import GalleyValues
 
 /// The notes that pages show at their foot: the footnotes at the end of a text.
-struct PageNotes: Sendable {
+struct Footnotes: Sendable {
     /// The start of the first note, which is the end of the text above the notes, in UTF-8.
     let start: Int
     /// The starts of the notes in UTF-8, in order.
