@@ -6,8 +6,8 @@ internal import GalleySupport
 /// A cache of faces opened for Cairo: a bounded one of a renderer, shared by all its canvases, or one of a single
 /// canvas.
 ///
-/// A canvas keeps the faces it drew with, so that Cairo sees one face and embeds it once, whatever is drawn elsewhere
-/// meanwhile.
+/// A canvas keeps the faces with which it drew, so that a context of Cairo gets the same face each time and embeds it once,
+/// even if this cache evicts it.
 public final class CairoFontCache: Sendable {
     private struct Key: Hashable {
         var face: UInt32

@@ -2,8 +2,8 @@ internal import CHarfBuzz
 internal import GalleyFonts
 internal import GalleyUnicode
 
-/// A hyphen's glyph, with letters that are only shown with it, after text in one style: consecutive lines often end
-/// with the same one.
+/// The glyph of a hyphen after text in one style, with letters that are only written before a hyphen. It is kept, because
+/// consecutive lines often end with the same one.
 package struct ShapedHyphen {
     package let shaped: ShapedText
     private let letters: String

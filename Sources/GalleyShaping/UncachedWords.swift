@@ -32,8 +32,8 @@ struct UncachedWords: ~Copyable {
         var key: WordCache.Context
         /// One of the items with the context.
         var item: ShapingItem
-        /// The separator between words in a batch, next to which they are shaped as if alone; none if words are shaped
-        /// one by one.
+        /// The separator between words that are shaped in one call of HarfBuzz. It does not change their glyphs. Without one,
+        /// each word is shaped in a call of its own.
         var separator: Separator
     }
 

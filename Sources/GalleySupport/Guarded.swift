@@ -4,7 +4,7 @@
     public import Musl
 #endif
 
-/// A value protected by a mutex: the only way in which Galley shares mutable state between threads.
+/// A value protected by a mutex: the way in which the library shares mutable state between threads.
 ///
 /// It uses `pthread_mutex_t` because ThreadSanitizer reports false races on `Synchronization.Mutex` with the supported
 /// toolchains. Not recursive.

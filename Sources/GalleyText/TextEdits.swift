@@ -42,7 +42,8 @@ public struct TextEdits: Sendable, Hashable {
         edits.append(Edit(start: start, end: end, newStart: newStart, newEnd: newStart + max(0, utf8Count)))
     }
 
-    /// These edits and later ones, whose offsets are those of the edited text, as one replacement.
+    /// One replacement that has the effect of these edits and then of `next`. The offsets of `next` are those of the text
+    /// after these edits.
     package func followed(by next: TextEdits) -> TextEdits {
         guard let first = extent else { return next }
         guard let second = next.extent else { return self }
@@ -64,8 +65,8 @@ public struct TextEdits: Sendable, Hashable {
         return result
     }
 
-    /// The edit that turned a text of `oldCount` bytes into one of `newCount`, and left what is outside `range` of the
-    /// new one unchanged; all of the text if the range is not one of it.
+    /// The edit that changed a text of `oldCount` bytes to one of `newCount`. Only `range`, in offsets of the new text, differs;
+    /// if it is not inside the text, the whole text is replaced.
     package init(changed range: Range<Int>, fromUTF8Count oldCount: Int, toUTF8Count newCount: Int) {
         let isInside = range.lowerBound >= 0 && range.upperBound <= newCount
         let range = isInside && range.count >= newCount - oldCount ? range : 0..<newCount

@@ -165,7 +165,7 @@ public struct ListNode: Node, HostedNode {
     }
 
     /// Reveals actions when a finger or a mouse moves a row sideways, or when Menu, or Shift and F10, is pressed while the row
-    /// has the focus. A swipe across more than half of the list performs the first one.
+    /// has the focus. A swipe across more than 60 % of the list performs the first one.
     ///
     /// - Parameters:
     ///   - leading: the actions at the start of a row, which a swipe towards the end reveals.

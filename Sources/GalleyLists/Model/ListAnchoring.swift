@@ -53,8 +53,8 @@ enum ListAnchoring {
         return (anchor.edge == .start ? span.start : span.start + span.length) - anchor.distance
     }
 
-    /// The anchors that a change from one model to another leaves, the best first: those that stay and do not move;
-    /// without one, the next element after the visible elements, or else before them.
+    /// The anchors that are also in the new model, the best first. Rows that stay and do not move are the best. If there are
+    /// none, the anchor is the next element after the visible ones, or else the one before them.
     ///
     /// - Parameter anchors: in the old model.
     static func remaining(

@@ -97,8 +97,8 @@ public struct NodeAccessibility: Sendable, Equatable {
     public var position: Position?
     /// Whether the node is chosen among others; `nil` if it cannot be chosen, or keeps the state of the node's kind.
     public var isSelected: Bool?
-    /// The ids of related nodes. An id means the node with this id that is nearest in the description: inside of the
-    /// innermost node around this one that contains one.
+    /// The ids of related nodes. Of several nodes with the same id, the nearest counts: the innermost node around this one
+    /// that contains one of them is searched.
     public var relations: [Relation: String] = [:]
 
     /// A position in a set.

@@ -1,7 +1,7 @@
 internal import GalleyText
 
-/// The latest texts of an editor that the program has received. A program may describe the editor with one of them when newer
-/// ones exist; that is no decision to replace the newer one.
+/// The latest texts of an editor that the program has received. A program may be late and describe the editor with one
+/// of them although the user has typed more since; the newer text then remains.
 struct ReportedTexts {
     private var texts: [(text: AttributedText, time: Duration)] = []
     /// The time for which a text that was replaced by a newer one can be described without meaning a replacement.

@@ -2,11 +2,10 @@ internal import GalleyBoxes
 internal import GalleyLayout
 internal import GalleySupport
 internal import GalleyText
-internal import Synchronization
 
-/// A component that was described: its specs, the components in it, and the layouts of it that are known.
+/// A described component, with its specs, its sizes and its layouts so far, and the chunks of the components inside.
 ///
-/// The unit of caching. The chunk of an equal component is used again with all its layouts.
+/// If the next description contains an equal component, its chunk is used again with all sizes and layouts.
 final class NodeChunk: Sendable {
     let path: NodePath
     let node: any Node
@@ -23,7 +22,7 @@ final class NodeChunk: Sendable {
     /// Whether it, or a node inside, was described with the size of the host.
     let readsSize: Bool
     private let known: Guarded<Known>
-    private let successor = Mutex(Successor())
+    private let successor = Guarded(Successor())
 
     private struct Known: Sendable {
         var measurer: SpecMeasurer

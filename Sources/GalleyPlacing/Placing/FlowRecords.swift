@@ -1,4 +1,5 @@
-/// The parts of a placement that few texts have, in a separate object, so that a label needs one word for all of them.
+/// The truncations, floats, tables, containers and rows with several lines of a placement. They are in a separate object, so
+/// that a placement without them, such as a label's, stores one reference.
 public final class FlowRecords: Sendable {
     /// The rows with several lines.
     public let rows: [RowRecord]
