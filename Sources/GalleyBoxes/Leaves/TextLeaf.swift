@@ -5,11 +5,14 @@ internal import GalleyText
 /// A text in a box of a tree, whose copies share its layouts.
 final class TextLeaf: Sendable {
     private let fonts: FontLibrary
+    /// The places of the absolute boxes after the text.
+    let staticPositions: [BoxText.StaticPosition]
     private let sizing: Guarded<TextSizing>
 
     /// - Parameter writingMode: the box's writing mode, which replaces that of the text's container.
     init(_ text: BoxText, writingMode: TextContainer.WritingMode, fonts: FontLibrary) {
         self.fonts = fonts
+        staticPositions = text.staticPositions
         sizing = Guarded(TextSizing(text.text, in: text.container, fit: text.fit, writingMode: writingMode))
     }
 
@@ -34,5 +37,16 @@ final class TextLeaf: Sendable {
     /// - Parameter exclusions: the areas that lines avoid.
     func layout(in size: Size, exclusions: [Rect] = []) -> TextLayout? {
         sizing.withLock { $0.layout(in: size, exclusions: exclusions, fonts) }
+    }
+
+    /// The caret at a place of the text, laid out in a content box of `size`, along and across lines. It is on the page, from
+    /// the corner of the content box.
+    func caret(at place: BoxText.StaticPosition, in size: Size, exclusions: [Rect]) -> Rect? {
+        guard let layout = layout(in: size, exclusions: exclusions) else { return nil }
+        let index = layout.text.index(atUTF8: max(0, min(place.utf8Offset, layout.text.utf8Count)))
+        let before = layout.caret(for: TextPosition(index, affinity: .upstream))
+        let after = layout.caret(for: TextPosition(index))
+        // At the end of a line that is broken, the place is behind its last letter, unless that ends the line itself.
+        return before.line == after.line || layout.text.string[..<index].last?.isNewline == true ? after.rect : before.rect
     }
 }

@@ -34,20 +34,36 @@ extension Attachment {
             default: 0
             }
         }
-        result.width = max(0, outer.frame.maxX + margin(.right))
-        result.height = max(0, outer.frame.maxY + margin(.bottom))
+        // A relative position moves what is drawn, and nothing around it.
+        let shift = box.relativeShift(in: inline.availableWidth)
+        result.width = max(0, outer.frame.maxX - shift.x + margin(.right))
+        result.height = max(0, outer.frame.maxY - shift.y + margin(.bottom))
         laidOut.naturalWidth = result.width
         result.content = .box(laidOut)
         let isBlock = box.style.display == .block || box.style.display == .flowRoot
         let baselines = outer.textBaselines
         if let baseline = isBlock ? baselines.last : baselines.first, !(isBlock && outer.clips) {
-            result.descent = result.height - outer.frame.y - baseline
+            result.descent = result.height - (outer.frame.y - shift.y) - baseline
         }
         return result
     }
 }
 
 extension Box {
+    /// The distance by which a relative position moves the box.
+    fileprivate func relativeShift(in width: Double?) -> Point {
+        guard style.position == .relative else { return .zero }
+        func length(_ side: BoxSide) -> Double? {
+            switch style.inset[side] {
+            case .points(let points): points
+            case .percent(let percent) where side == .left || side == .right: percent / 100 * (width ?? 0)
+            default: nil
+            }
+        }
+        return Point(
+            x: length(.left) ?? length(.right).map { -$0 } ?? 0, y: length(.top) ?? length(.bottom).map { -$0 } ?? 0)
+    }
+
     /// The line whose only item is the box, which is as wide as its contents if it has no width.
     fileprivate func line(in width: Double?) -> Box {
         var item = self

@@ -5,7 +5,8 @@ extension HTMLBoxBuilder {
     /// The effects of a box; nil without any.
     mutating func effects(_ style: HTMLComputedStyle, _ box: HTMLBoxValues) -> BoxEffects? {
         var result = BoxEffects()
-        if case .function(let name, let arguments)? = box.values[.clipPath] {
+        let clip = style.isOutOfFlow ? box.values[.clip] : nil
+        for case .function(let name, let arguments)? in [clip, box.values[.clipPath]] where result.clipPath == nil {
             result.clipPath = Self.clipShape(name, arguments)
         }
         result.filters = box.list(.filter).compactMap(Self.filter)

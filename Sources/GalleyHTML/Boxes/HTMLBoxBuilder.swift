@@ -103,7 +103,8 @@ struct HTMLBoxBuilder {
             return result
         }
         if name == .table,
-            let table = texts(from: node, until: tree.nodes[Int(node)].next, in: parent, depth: depth).last
+            let table = texts(from: node, until: tree.nodes[Int(node)].next, in: parent, depth: depth)
+                .last(where: \.isAnonymousText)
         {
             // A table is a text, with its borders and its background.
             (result.style.padding, result.style.border) = (BoxSides(.zero), BoxSides(0))
@@ -270,12 +271,22 @@ struct HTMLBoxBuilder {
         template.shown.letters.begun = builder.shown.letters.begun
         warnings += builder.warnings
         var result: [Box] = []
+        var placed: [Box] = []
+        var content = BoxText(AttributedText())
         if let boxes = builder.shown.boxes {
-            result += boxes.beside.map { self.box($0.node, in: $0.frame, depth: depth + 1) }
+            for element in boxes.beside {
+                let box = self.box(element.node, in: element.frame, depth: depth + 1)
+                if let place = element.place {
+                    content.staticPositions.append(place)
+                    placed.append(box)
+                } else {
+                    result.append(box)
+                }
+            }
             if !boxes.inline.isEmpty { fill(&text, with: boxes.inline, depth: depth) }
         }
-        guard !text.isEmpty else { return result }
-        var content = BoxText(text)
+        guard !text.isEmpty else { return result + placed }
+        content.text = text
         let style = frame.style
         // Masks are white.
         if frame.isMask { content.text.transformAttributes { $0.color = .white } }
@@ -296,7 +307,7 @@ struct HTMLBoxBuilder {
         let below = builder.spacing.used
         if builder.leadingMargin != 0 { box.style.margin.top = .points(builder.leadingMargin) }
         if below != 0 { box.style.margin.bottom = .points(below) }
-        return result + [box]
+        return result + [box] + placed
     }
 
     /// Builds the boxes of attachments.

@@ -7,6 +7,8 @@ struct HTMLTextBoxes {
     struct Element {
         var node: Int32
         var frame: HTMLTextFrame
+        /// The place of an absolute box in the text.
+        var place: BoxText.StaticPosition?
     }
 
     /// The boxes in lines. The identifier of an attachment is the index of the box.
@@ -19,8 +21,9 @@ extension HTMLTextBuilder {
     /// Adds an element that is a box; returns false for those that are text.
     mutating func addBox(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
         guard shown.boxes != nil, isBox(node, style) else { return false }
-        let element = HTMLTextBoxes.Element(node: node, frame: frame.insideBox)
+        var element = HTMLTextBoxes.Element(node: node, frame: frame.insideBox)
         if style.isBesideText {
+            if style.isOutOfFlow { element.place = staticPosition(isBlock: !style.isInline) }
             shown.boxes?.beside.append(element)
             return true
         }
@@ -39,6 +42,14 @@ extension HTMLTextBuilder {
         isAtLineStart = false
         if isBlock { endParagraph() }
         return true
+    }
+
+    /// The place of an absolute box in the lines of the open paragraph; nil before its first letter.
+    private func staticPosition(isBlock: Bool) -> BoxText.StaticPosition? {
+        guard paragraph != nil else { return nil }
+        // Each break becomes a line separator, three bytes long.
+        let pending = breaks > 0 ? 3 * breaks : space == nil ? 0 : 1
+        return BoxText.StaticPosition(utf8Offset: out.count + pending, isBlock: isBlock && breaks == 0)
     }
 
     private func isBox(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {

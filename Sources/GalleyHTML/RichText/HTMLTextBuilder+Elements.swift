@@ -63,6 +63,7 @@ extension HTMLTextBuilder {
             if table == nil { enterBlock(&frame) } else { enterBlockInCell(&frame) }
         } else {
             enterInline(&frame)
+            openBidi(frame)
         }
         frames.append(frame)
         if let marker = frame.cellMarker, table != nil { append(marker, isGenerated: true) }
@@ -98,7 +99,7 @@ extension HTMLTextBuilder {
         switch attribute("dir", of: node)?.lowercased() {
         case "auto": frame.isDirectionAutomatic = true
         case "ltr", "rtl": frame.isDirectionAutomatic = false
-        default: break
+        default: if tree.nodes[Int(node)].name == .bdi { frame.isDirectionAutomatic = true }
         }
         decorate(&frame, style)
         return frame
@@ -144,6 +145,7 @@ extension HTMLTextBuilder {
             endParagraph()
             if table == nil { leaveBlock(frame) } else { table?.needsBreak = true }
         }
+        if !frame.isBlock { closeBidi(frame) }
         frames.removeLast()
     }
 

@@ -110,6 +110,7 @@ extension HTMLTextBuilder {
         }
         if let space { out.append(" ", space) }
         space = nil
+        flushControls(attributes)
     }
 
     func transformed(_ text: String) -> String {
@@ -133,6 +134,7 @@ extension HTMLTextBuilder {
         guard paragraph == nil, table == nil else { return }
         let attributes = begin(leaf: frame.leaf)
         paragraph = attributes
+        openBidiOfParagraph()
         beginLetters()
         isAtLineStart = true
         // A break at the start of a paragraph is an empty line.
@@ -164,7 +166,7 @@ extension HTMLTextBuilder {
         let style = block.style
         var attributes = TextAttributes()
         var paragraph = HTMLTextBuilder.paragraph(style)
-        if frame.isDirectionAutomatic { paragraph.direction = .auto }
+        if frame.isDirectionAutomatic || style.unicodeBidi == "plaintext" { paragraph.direction = .auto }
         let space = spacing.used
         // The first paragraph of a code block has the space before it, further lines have none.
         if paragraphs.count == 0, !frame.isInBox, spacing.fixed == 0 {

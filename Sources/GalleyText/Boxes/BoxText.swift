@@ -14,6 +14,24 @@ public struct BoxText: Sendable, Hashable {
     ///
     /// In a box without a height, the text is scaled until no word is broken and no row is cut.
     public var fit: Document.Fit?
+    /// The places in the text of the absolute boxes that follow it, in order: their static positions (CSS 2.2, 10.3.7 and
+    /// 10.6.4). Absolute boxes without a place are below the text.
+    public var staticPositions: [StaticPosition]
+
+    /// The place of an absolute box between the letters of a text.
+    public struct StaticPosition: Sendable, Hashable {
+        /// The letter after the box, as an offset in UTF-8 units.
+        public var utf8Offset: Int
+        /// Whether the box is below the line of the letter before it, at the start edge, as a block would be; otherwise it
+        /// is next to the letter.
+        public var isBlock: Bool
+
+        /// Creates a place.
+        public init(utf8Offset: Int, isBlock: Bool = false) {
+            self.utf8Offset = utf8Offset
+            self.isBlock = isBlock
+        }
+    }
 
     /// Creates the text of a box.
     public init(_ text: AttributedText, in container: TextContainer = .unbounded) {
@@ -22,5 +40,6 @@ public struct BoxText: Sendable, Hashable {
         markdown = nil
         spans = []
         self.container = container
+        staticPositions = []
     }
 }

@@ -13,7 +13,7 @@ extension BlockFlow {
         for index in start..<engine.items.count {
             let child = Int(engine.items[index].node)
             if engine.traits[child].contains(.absolute) {
-                statics.append(emptyTop(in: open[at]))
+                appendStatic(after: start..<index, engine)
             } else if engine.traits[child].contains(.float) {
                 layOutFloat(child, &engine)
             } else if BlockFlow.isContinued(child, &engine) {
@@ -22,6 +22,25 @@ extension BlockFlow {
                 layOutItem(child, &engine)
             }
         }
+    }
+
+    /// Adds the static position of an absolute child.
+    ///
+    /// - Parameter siblings: the items before it.
+    private mutating func appendStatic(after siblings: Range<Int>, _ engine: FlexEngine) {
+        var position = Static(top: emptyTop(in: open[open.count - 1]))
+        defer { statics.append(position) }
+        var before = siblings.upperBound - 1
+        while before >= siblings.lowerBound, engine.traits[Int(engine.items[before].node)].contains(.absolute) {
+            before -= 1
+        }
+        guard before >= siblings.lowerBound, case .text(let text)? = engine.leaves[Int(engine.items[before].node)] else {
+            return
+        }
+        let index = siblings.upperBound - 1 - before
+        guard index < text.staticPositions.count else { return }
+        position.text = engine.items[before].node
+        position.place = text.staticPositions[index]
     }
 
     /// Lays out a block of the same context, from its top margin to its bottom margin.

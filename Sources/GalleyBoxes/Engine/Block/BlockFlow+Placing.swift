@@ -25,8 +25,13 @@ extension BlockFlow {
             let next = engine.absolutes.count
             engine.settleOthers(node, content: .zero)
             for index in next..<engine.absolutes.count {
-                let top = statics[block.firstStatic + index - next] + shift
-                let place = Rect(x: block.edges.left, y: top, width: block.width, height: 0)
+                let position = statics[block.firstStatic + index - next]
+                var place = Rect(x: block.edges.left, y: position.top + shift, width: block.width, height: 0)
+                if let caret = engine.caret(position) {
+                    let own = mode.own(caret, in: size)
+                    place.y = position.place.isBlock ? own.y + own.height : own.y
+                    if !position.place.isBlock { (place.x, place.width) = (own.x, own.width) }
+                }
                 engine.absolutes[index].content = mode.page(place, in: size)
             }
         }
@@ -71,5 +76,24 @@ extension BlockFlow {
         engine.states[node].isPlaced = false
         engine.states[node].isDirty = false
         engine.touch(node)
+    }
+}
+
+extension FlexEngine {
+    /// The caret in a placed text at a static position, on the page from the corner of the text's parent.
+    fileprivate func caret(_ position: BlockFlow.Static) -> Rect? {
+        let node = Int(position.text)
+        guard node >= 0, case .text(let leaf)? = leaves[node] else { return nil }
+        let edges = edges(node, basis: states[node].proposal.basisWidth)
+        let size = ownSize(node)
+        let content = Size(
+            width: max(0, size.width - edges.horizontal), height: max(0, size.height - edges.vertical))
+        guard var caret = leaf.caret(at: position.place, in: content, exclusions: exclusions?[node] ?? []) else {
+            return nil
+        }
+        let corner = modes[node].page(edges)
+        caret.x += states[node].x + corner.left
+        caret.y += states[node].y + corner.top
+        return caret
     }
 }

@@ -31,11 +31,12 @@ extension BlockFlow {
             width: 0, height: .nan, edges: edges, margins: margins, limits: (edges.vertical, .infinity))
         let isTurned = engine.isOrthogonal(child, to: parent.node)
         if isTurned {
+            let room = engine.roomForCrossingLines(in: parent)
             let across = FlexEngine.Room(
-                extent: parent.basisHeight, isBetweenInsets: false, alignment: .auto, hasAutoMargins: false)
+                extent: room - margins.vertical, isBetweenInsets: false, alignment: .auto, hasAutoMargins: false)
             let down = FlexEngine.Room(extent: .nan, isBetweenInsets: false, alignment: .auto, hasAutoMargins: false)
             let own = engine.absoluteSize(
-                child, basis: Size(width: parent.basisHeight, height: parent.width), paddingBasis: parent.width,
+                child, basis: Size(width: room, height: parent.width), paddingBasis: parent.width,
                 across: across, down: down)
             (box.width, box.height) = (own.size.width, own.size.height)
         } else {
@@ -94,5 +95,21 @@ extension BlockFlow {
         }
         box.limits = limits
         box.height = given.isNaN ? .nan : engine.clamp(given, limits.min, limits.max)
+    }
+}
+
+extension FlexEngine {
+    /// The space for orthogonal lines in a block: its height, or else the maximum height of a block with the height of its
+    /// content, or that of the page (CSS Writing Modes 4, 7.3.1). NaN is unbounded.
+    fileprivate func roomForCrossingLines(in parent: BlockFlow.Block) -> Double {
+        guard parent.basisHeight.isNaN else { return parent.basisHeight }
+        let most = heightLimits(parent.node, basis: .nan, edges: parent.edges).max
+        var root = parent.node
+        while links[root].parent >= 0 { root = Int(links[root].parent) }
+        let proposal = states[root].proposal
+        let page = modes[root].isVertical == modes[parent.node].isVertical ? proposal.height : proposal.width
+        // Before the page is placed, its size is 0.
+        let room = min(max(0, most - parent.edges.vertical), page > 0 ? page : .infinity)
+        return room.isFinite ? room : .nan
     }
 }

@@ -45,6 +45,14 @@ struct BlockFlow {
         var pending: Int32 = -1
     }
 
+    /// The static position of an absolute child.
+    struct Static {
+        var top: Double
+        /// The text before it, and its place there; -1 is none.
+        var text: Int32 = -1
+        var place = BoxText.StaticPosition(utf8Offset: 0)
+    }
+
     /// A box that has been laid out, but not placed.
     struct Item {
         /// The border box on the axes of the context.
@@ -77,7 +85,7 @@ struct BlockFlow {
     var known = 0
     /// The children of open blocks, the static positions of their absolute children.
     var children: [Child] = []
-    var statics: [Double] = []
+    var statics: [Static] = []
     /// The first and the last box with a baseline.
     var first: BaselineBox?
     var last: BaselineBox?

@@ -33,7 +33,7 @@ enum CSSKnownNames {
         "background-position-x",
         "background-position-y", "overflow-anchor", "overflow-clip-margin", "overflow-block", "overflow-inline",
         "object-view-box", "mask-mode", "mask-origin", "mask-clip", "mask-composite", "mask-type", "transform-box",
-        "transform-style", "clip", "clip-rule", "max-lines", "inset-area", "justify-tracks", "align-tracks",
+        "transform-style", "clip-rule", "max-lines", "inset-area", "justify-tracks", "align-tracks",
         "baseline-source", "alignment-baseline",
     ]
 }

@@ -141,6 +141,7 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case textWrapStyle = "text-wrap-style"
     case textFillColor = "-webkit-text-fill-color"
     case backgroundClip = "background-clip"
+    case clip
     case clipPath = "clip-path"
     case mixBlendMode = "mix-blend-mode"
     case maskImage = "mask-image"

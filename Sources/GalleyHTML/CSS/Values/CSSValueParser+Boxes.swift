@@ -18,6 +18,7 @@ extension CSSValueParser {
         case .counterIncrement: return counters(words, unstated: 1)
         case .page: return pageName(words)
         case .bookmarkLevel: return bookmarkLevel(words)
+        case .clip: return clipRectangle(words)
         case .clipPath: return clipShape(words)
         case .boxShadow: return boxShadows(range)
         case .transform: return functions(words, CSSValueParser.transforms)
@@ -212,7 +213,7 @@ extension CSSValueParser {
         .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat, .boxShadow, .transform, .translate,
         .scale, .rotate, .transformOrigin, .objectPosition, .aspectRatio, .overflow, .justifyContent, .justifyItems,
         .justifySelf, .alignContent, .alignItems, .alignSelf,
-        .backgroundClip, .clipPath, .content, .stringSet, .page, .bookmarkLevel,
+        .backgroundClip, .clip, .clipPath, .content, .stringSet, .page, .bookmarkLevel,
         .bookmarkLabel, .filter, .maskImage, .maskPosition, .maskSize, .maskRepeat,
     ]
 }

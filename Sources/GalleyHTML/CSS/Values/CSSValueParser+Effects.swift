@@ -21,6 +21,30 @@ extension CSSValueParser {
         }
     }
 
+    /// A rectangle that clips (CSS 2.2, 11.1.2), as a polygon: the distances of its edges from the upper left corner of the box.
+    func clipRectangle(_ words: [Int]) -> CSSValue? {
+        guard words.count == 1, let word = words.first else { return nil }
+        if name(word) == "auto" { return .keyword("auto") }
+        guard source.tokens[word].kind == .function, source.lowercased(word) == "rect" else { return nil }
+        let edges = components(source.content(of: word)).filter { source.tokens[$0].kind != .comma }
+        guard edges.count == 4 else { return nil }
+        let automatic: [Double] = [0, 100, 100, 0]
+        var values: [CSSValue] = []
+        for (index, edge) in edges.enumerated() {
+            if name(edge) == "auto" {
+                values.append(.length(.term(automatic[index], .percent)))
+            } else if let length = CSSCalculation.parse(source, edge) {
+                values.append(.length(length))
+            } else {
+                return nil
+            }
+        }
+        let (top, right, bottom, left) = (values[0], values[1], values[2], values[3])
+        return .function(
+            "polygon",
+            [.list([left, top]), .list([right, top]), .list([right, bottom]), .list([left, bottom])])
+    }
+
     /// The filters with one number, and whether they may exceed 1.
     private static let numericFilters = [
         "brightness": true, "contrast": true, "saturate": true, "grayscale": false, "sepia": false, "invert": false,
