@@ -1,5 +1,6 @@
 internal import GalleyFonts
 internal import GalleyHTML
+internal import GalleyLayout
 internal import GalleyParsing
 internal import GalleySupport
 internal import GalleyText
@@ -29,6 +30,7 @@ extension DocumentPreparation {
     ) throws(GalleyError) -> HTMLParts {
         var html = try HTMLDocument(source: source)
         html.styleFiles = styleFiles
+        html.fontMeasures = fontMeasures
         let images: (ImageReference) -> Attachment? = { self.attachment(for: $0) }
         var dataLimit = Self.maximumFontData
         var styles: HTMLStyles?
@@ -77,6 +79,26 @@ extension DocumentPreparation {
             let place = base.map { path in path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" } ?? folder
             guard let path = path(of: address, in: place), let bytes = try? FileBytes.read(path) else { return nil }
             return (path, bytes)
+        }
+    }
+
+    /// The measures of the fonts that are at hand.
+    private var fontMeasures: HTMLFontMeasures {
+        HTMLFontMeasures { address in
+            var limit = Self.maximumFontData
+            return try? fontPath(address, &limit)
+        } measure: { font in
+            var attributes = TextAttributes()
+            attributes.font = font
+            let text = AttributedText("0", attributes: attributes)
+            guard let layout = try? TextLayout(text, in: .unbounded, fonts: resources.fonts) else { return nil }
+            let size = font.size ?? 16
+            var height = 0.5
+            layout.forEachGlyphRun(inLine: 0) { run in
+                let face = run.sizedFont.font.face
+                height = Double(face.metrics.xHeight) / Double(face.unitsPerEm)
+            }
+            return (layout.naturalWidth / size, height)
         }
     }
 

@@ -54,7 +54,7 @@ extension BoxReference {
     fileprivate var isPlain: Bool {
         guard isSingle else { return false }
         switch box.content {
-        case .none, .image: return true
+        case .none, .image, .blank: return true
         case .text, .custom: return false
         }
     }

@@ -117,8 +117,8 @@ package struct SpecTree: Sendable {
         case .image(let name):
             let size =
                 imageSize(name) ?? spec.sharedAppearance?.appearance.fallbackImage.flatMap { imageSize($0) } ?? .zero
-            let usable = Size(width: max(0, min(size.width, 1e9)), height: max(0, min(size.height, 1e9)))
-            kind = .image(reference, usable)
+            kind = .image(reference, size.asImage)
+        case .blank(let size): kind = .image(reference, size.asImage)
         case .custom: break
         }
         try spec.validateOwn()

@@ -21,6 +21,7 @@ extension BoxLayout.Node: CustomStringConvertible {
         case .text(let text): parts.append("text \(BriefText.quoted(text.text.string))")
         case .image(let name): parts.append("image \(BriefText.quoted(name))")
         case .custom(let leaf): parts.append("custom \(BriefText.quoted(leaf.identifier))")
+        case .blank(let size): parts.append("blank \(BriefText.size(size))")
         case .none: break
         }
         return "BoxLayout.Node(\(parts.joined(separator: ", ")))"

@@ -459,9 +459,8 @@ extension BoxTree {
             let size =
                 environment.imageSize(source) ?? appearance?.fallbackImage.flatMap { environment.imageSize($0) }
                 ?? .zero
-            leaves[node] = .image(
-                modes[node].turned(
-                    Size(width: max(0, min(size.width, 1e9)), height: max(0, min(size.height, 1e9)))))
+            leaves[node] = .image(modes[node].turned(size.asImage))
+        case .blank(let size): leaves[node] = .image(modes[node].turned(size.asImage))
         }
         var isPlain = false
         if case .none = content, id == nil, appearance == nil, represents == nil { isPlain = true }
@@ -523,4 +522,9 @@ extension BoxTree {
             links[Int(own.parent)].last = own.previous
         }
     }
+}
+
+extension Size {
+    /// The size of an image that layout can use.
+    var asImage: Size { Size(width: max(0, min(width, 1e9)), height: max(0, min(height, 1e9))) }
 }

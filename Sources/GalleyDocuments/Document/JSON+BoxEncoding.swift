@@ -15,7 +15,7 @@ extension Box: WritableValue {
             if !constraints.list.isEmpty { fields.add("constraints", constraints.list.json) }
         }
         switch content {
-        case .none, .custom: break
+        case .none, .custom, .blank: break
         case .image(let name):
             fields.add("image", .string(name))
             fields.add("fallback", givenAppearance?.fallbackImage?.json)

@@ -236,7 +236,7 @@ struct BoxDrawing {
             }
             let fitted = fit(picture.naturalSize, in: content, appearance)
             painter.draw(picture, in: [fitted], clip: shape.inset(by: insets).path())
-        case .none, .custom: break
+        case .none, .custom, .blank: break
         }
     }
 

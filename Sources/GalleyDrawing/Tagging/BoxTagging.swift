@@ -26,7 +26,7 @@ extension StructureTree {
                     } else {
                         tags.places[node.index] = .slot(Artifact.decoration.rawValue)
                     }
-                case .none, .custom: break
+                case .none, .custom, .blank: break
                 }
             }
             for child in node.children.reversed() {

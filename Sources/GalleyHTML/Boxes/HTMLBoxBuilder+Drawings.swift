@@ -19,6 +19,22 @@ extension HTMLBoxBuilder {
         if let title, !title.isEmpty { box.meaning.alternative = title }
     }
 
+    /// Makes the content of a box the area of an element whose content is not drawn (HTML, 15.4).
+    func setBlank(of node: Int32, _ box: inout Box) {
+        func size(_ name: String, _ usual: Double) -> Double {
+            guard tree.nodes[Int(node)].name == .canvas, let text = template.attribute(name, of: node),
+                let number = Int(text.trimmingHTMLSpaces), number >= 0
+            else { return usual }
+            return Double(number)
+        }
+        let natural = Size(width: size("width", 300), height: size("height", 150))
+        box.content = .blank(natural)
+        // Documents have no ratio.
+        guard [.iframe, .embed].contains(tree.nodes[Int(node)].name) else { return }
+        if box.style.width.isAuto { box.style.width = .points(natural.width) }
+        if box.style.height.isAuto { box.style.height = .points(natural.height) }
+    }
+
     /// The source of a drawing as XML, with the colour of the text around it.
     private func drawing(_ root: Int32, _ style: HTMLComputedStyle) -> [UInt8] {
         var output: [UInt8] = []

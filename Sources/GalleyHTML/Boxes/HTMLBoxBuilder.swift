@@ -102,6 +102,10 @@ struct HTMLBoxBuilder {
             setImage(of: node, in: parent, &result)
             return result
         }
+        if name.isBlank {
+            setBlank(of: node, &result)
+            return result
+        }
         if name == .table,
             let table = texts(from: node, until: tree.nodes[Int(node)].next, in: parent, depth: depth)
                 .last(where: \.isAnonymousText)

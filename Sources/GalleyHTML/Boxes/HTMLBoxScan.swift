@@ -81,7 +81,7 @@ struct HTMLBoxScan {
         var node = tree.nodes[Int(root)].firstChild
         while node >= 0 {
             let isShown = tree.nodes[Int(node)].kind == .element && isShown(node)
-            let isDrawing = tree.nodes[Int(node)].namespace == .svg
+            let isDrawing = tree.nodes[Int(node)].namespace == .svg || tree.nodes[Int(node)].name.isBlank
             if isShown, isDrawing || styles[node].isBox || hasGeneratedBox(node) { result[Int(node)] = true }
             node = tree.following(node, below: root, entering: isShown && !isDrawing) { left in
                 let parent = tree.nodes[Int(left)].parent
@@ -92,5 +92,15 @@ struct HTMLBoxScan {
             }
         }
         return result
+    }
+}
+
+extension HTMLName {
+    /// Whether an element shows something that programs or networks provide: it has its size, and nothing is drawn in it.
+    var isBlank: Bool {
+        switch self {
+        case .canvas, .video, .iframe, .embed: true
+        default: false
+        }
     }
 }

@@ -55,11 +55,15 @@ struct CSSStyleReader {
         var parent: [CSSSelector]?
     }
 
+    /// Whether a sheet may have lengths that refer to fonts.
+    private(set) var usesFontUnits = false
+
     /// Reads a sheet.
     mutating func read(
         _ bytes: [UInt8], origin: CSSOrigin, name: String = "CSS", afterLines lines: Int = 0, path: String? = nil,
         fileDepth: Int = 0, layer: Int32 = 0
     ) {
+        usesFontUnits = usesFontUnits || HTMLFontUnits.areUsed(in: bytes)
         let source = CSSSource(bytes)
         var context = Context(source: source, origin: origin, name: name, lines: lines)
         context.path = path
@@ -72,6 +76,7 @@ struct CSSStyleReader {
     /// The index of the declarations of a style attribute; nil if it has none.
     mutating func inlineBlock(_ bytes: [UInt8], afterLines lines: Int) -> Int32? {
         if let known = inlineBlocks[bytes] { return known >= 0 ? known : nil }
+        usesFontUnits = usesFontUnits || HTMLFontUnits.areUsed(in: bytes)
         let source = CSSSource(bytes)
         let context = Context(source: source, origin: .author, name: "CSS", lines: lines)
         var declarations: [CSSDeclaration] = []

@@ -23,6 +23,7 @@ enum HTMLBrowserSheet {
         button, input, select, textarea { font-size: 13.3333px; letter-spacing: normal; word-spacing: normal;
             line-height: normal; text-transform: none; text-indent: 0; text-align: start }
         slot { display: contents }
+        iframe { border: 2px inset }
         body { margin: 8px }
         p, dl, ol, ul, menu, dir { margin-block: 1em }
         blockquote, figure { margin-block: 1em; margin-inline: 40px }

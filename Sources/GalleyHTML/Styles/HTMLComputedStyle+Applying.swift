@@ -8,11 +8,16 @@ extension HTMLComputedStyle {
         var rootFontSize = 16.0
         var viewport = (width: 800.0, height: 600.0)
         var isQuirky = false
+        /// The measures of fonts; nil if no length refers to them.
+        var fonts: HTMLFontUnits?
 
-        func context(fontSize: Double, lineHeight: Double) -> CSSCalculation.Context {
-            CSSCalculation.Context(
-                fontSize: fontSize, rootFontSize: rootFontSize, lineHeight: lineHeight,
+        /// - Parameter style: The style with the font that lengths refer to.
+        func context(_ style: HTMLComputedStyle, lineHeight: Double) -> CSSCalculation.Context {
+            var result = CSSCalculation.Context(
+                fontSize: style.fontSize, rootFontSize: rootFontSize, lineHeight: lineHeight,
                 rootLineHeight: rootFontSize * 1.2, viewport: viewport)
+            if let fonts { result.font = fonts.measures(of: style) }
+            return result
         }
     }
 
@@ -32,7 +37,7 @@ extension HTMLComputedStyle {
             .fontFeatures, .fontVariations, .lineHeight:
             applyFont(property, value, surroundings)
         default:
-            let context = surroundings.context(fontSize: fontSize, lineHeight: usedLineHeight)
+            let context = surroundings.context(self, lineHeight: usedLineHeight)
             if CSSProperty.ofBoxes.contains(property) {
                 box[property] = value.computed(context, color: color)
             } else if let part = property.sidePart {
@@ -58,7 +63,7 @@ extension HTMLComputedStyle {
         case (.fontSize, .keyword(let name)):
             fontSize = HTMLComputedStyle.size(name, parent: parent.fontSize, isMonospaced: isMonospaced)
         case (.fontSize, .length(let length)):
-            let context = surroundings.context(fontSize: parent.fontSize, lineHeight: parent.usedLineHeight)
+            let context = surroundings.context(parent, lineHeight: parent.usedLineHeight)
             fontSize = min(max(0, Length(length.resolved(context)).value(of: parent.fontSize)), 10_000)
         case (.fontFamily, .strings(let names)): families = names
         case (.fontWeight, .number(let number)): weight = Int(number)
@@ -74,7 +79,7 @@ extension HTMLComputedStyle {
         case (.lineHeight, .keyword): lineHeight = .normal
         case (.lineHeight, .number(let number)): lineHeight = .number(number)
         case (.lineHeight, .length(let length)):
-            let context = surroundings.context(fontSize: fontSize, lineHeight: parent.usedLineHeight)
+            let context = surroundings.context(self, lineHeight: parent.usedLineHeight)
             lineHeight = .pixels(max(0, Length(length.resolved(context)).value(of: fontSize)))
         default: break
         }

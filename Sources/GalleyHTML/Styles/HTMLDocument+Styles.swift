@@ -7,7 +7,7 @@ extension HTMLDocument {
         HTMLStyles(
             tree, below: root, isQuirky: isQuirky,
             environment: CSSEnvironment(medium: medium.rawValue, width: width, height: height), after: sheets,
-            files: styleFiles)
+            files: styleFiles, measures: fontMeasures)
     }
 
     /// The computed styles for the document's pages; nil without a rule `@page` for them.

@@ -158,7 +158,7 @@ struct HTMLHints {
         _ attribute: Attribute, _ value: String, _ element: HTMLName, _ add: (CSSProperty, CSSValue) -> Void
     ) {
         switch element {
-        case .img, .table, .td, .th, .col, .colgroup, .hr, .tr, .iframe, .video, .object, .embed, .canvas:
+        case .img, .table, .td, .th, .col, .colgroup, .hr, .tr, .iframe, .video, .object, .embed:
             guard attribute == .width || element != .hr, let length = HTMLHints.length(value) else { return }
             add(attribute == .width ? .width : .height, length)
         default: break

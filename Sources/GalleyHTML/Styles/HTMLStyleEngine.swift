@@ -17,6 +17,9 @@ struct HTMLStyleEngine {
     private var substitution = CSSSubstitution()
     private var hints: HTMLHints
     private var rootFontSize = 16.0
+    private let measures: HTMLFontMeasures?
+    /// The measures of fonts; nil if no length refers to them.
+    private var fonts: HTMLFontUnits?
     /// The starts of the document's lines.
     private let lineStarts: [Int]
     private(set) var styles: [HTMLComputedStyle] = []
@@ -47,8 +50,12 @@ struct HTMLStyleEngine {
         }
     }
 
-    init(_ tree: HTMLTree, isQuirky: Bool, environment: CSSEnvironment, files: HTMLStyleFiles? = nil) {
+    init(
+        _ tree: HTMLTree, isQuirky: Bool, environment: CSSEnvironment, files: HTMLStyleFiles? = nil,
+        measures: HTMLFontMeasures? = nil
+    ) {
         self.tree = tree
+        self.measures = measures
         self.environment = environment
         self.isQuirky = isQuirky
         var names = tree.names
@@ -212,10 +219,11 @@ struct HTMLStyleEngine {
     /// The index of the style with declarations below the style of a parent.
     private mutating func style(_ key: Key, isRoot: Bool) -> Int32 {
         if let known = shared[key] { return known }
+        if fonts == nil, reader.usesFontUnits, let measures { fonts = HTMLFontUnits(measures, reader.fontFaces) }
         let cascade = HTMLCascade(matches: key.blocks, blocks: reader.blocks, isQuirky: isQuirky, isRoot: isRoot)
         let surroundings = HTMLComputedStyle.Surroundings(
             parent: styles[Int(key.parent)], rootFontSize: rootFontSize,
-            viewport: (environment.width, environment.height), isQuirky: isQuirky)
+            viewport: (environment.width, environment.height), isQuirky: isQuirky, fonts: fonts)
         let style = cascade.style(surroundings, &substitution)
         if isRoot { rootFontSize = style.fontSize }
         let index = Int32(styles.count)

@@ -81,9 +81,10 @@ package struct HTMLStyles: Sendable {
     /// - Complexity: O(*n*) for *n* nodes and a bounded number of rules for each.
     init(
         _ tree: HTMLTree, below root: Int32, isQuirky: Bool, environment: CSSEnvironment, after sheets: [StyleSheet],
-        files: HTMLStyleFiles? = nil
+        files: HTMLStyleFiles? = nil, measures: HTMLFontMeasures? = nil
     ) {
-        var engine = HTMLStyleEngine(tree, isQuirky: isQuirky, environment: environment, files: files)
+        var engine = HTMLStyleEngine(
+            tree, isQuirky: isQuirky, environment: environment, files: files, measures: measures)
         engine.readSheets(below: root, after: sheets)
         engine.compute(below: root)
         styles = engine.styles

@@ -21,6 +21,8 @@ public struct HTMLDocument: Sendable {
     let steps: Int
     /// The style sheets that it may read; nil for none.
     package var styleFiles: HTMLStyleFiles?
+    /// The measures of fonts; without them, "0" and "x" are half as wide and high as the font's size.
+    package var fontMeasures: HTMLFontMeasures?
 
     /// Parses a document from the bytes of a file.
     ///

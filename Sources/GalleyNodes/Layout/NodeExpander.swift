@@ -342,7 +342,7 @@ final class NodeExpander {
         }
         if let payload, payload.kind != nil { return payload }
         switch box.content {
-        case .none, .custom: return NodePayload(kind: .box, traits: traits)
+        case .none, .custom, .blank: return NodePayload(kind: .box, traits: traits)
         case .text(let text): return NodePayload(kind: .text(TextNode(text.text, in: text.container)), traits: traits)
         case .image(let name):
             var node = ImageNode(name)

@@ -14,6 +14,8 @@ public struct Box: Sendable, Hashable {
         case text(BoxText)
         /// An image, by the name that the image loader resolves.
         case image(String)
+        /// An area with a natural size in points and its ratio, as an image has, in which nothing is drawn.
+        case blank(Size)
         /// Custom content with its own measure function.
         case custom(BoxLeaf)
     }

@@ -20,6 +20,8 @@ indirect enum CSSCalculation: Sendable, Hashable {
         var lineHeight = 19.2
         var rootLineHeight = 19.2
         var viewport = (width: 800.0, height: 600.0)
+        /// The advance of "0" and the height of "x", in parts of the font's size.
+        var font = (zero: 0.5, x: 0.5)
     }
 
     /// A length in pixels, and a part of a length that is known later.
@@ -95,7 +97,8 @@ indirect enum CSSCalculation: Sendable, Hashable {
         case .number, .px, .percent: 1
         case .em: context.fontSize
         case .rem: context.rootFontSize
-        case .ex, .ch: context.fontSize / 2
+        case .ex: context.fontSize * context.font.x
+        case .ch: context.fontSize * context.font.zero
         case .lh: context.lineHeight
         case .rlh: context.rootLineHeight
         case .vw: context.viewport.width / 100

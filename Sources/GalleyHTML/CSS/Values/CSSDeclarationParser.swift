@@ -82,7 +82,8 @@ struct CSSDeclarationParser {
         "line-clamp": "-webkit-line-clamp", "-webkit-background-clip": "background-clip",
         "-webkit-clip-path": "clip-path", "-webkit-mask-image": "mask-image", "-webkit-mask-size": "mask-size",
         "-webkit-mask-position": "mask-position", "-webkit-mask-repeat": "mask-repeat", "-webkit-mask": "mask",
-        "overflow-x": "overflow", "overflow-y": "overflow",
+        "overflow-x": "overflow", "overflow-y": "overflow", "grid-row-gap": "row-gap",
+        "grid-column-gap": "column-gap",
     ]
 
     private static let margins: [CSSProperty] = [.marginTop, .marginRight, .marginBottom, .marginLeft]

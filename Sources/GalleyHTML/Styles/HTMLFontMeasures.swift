@@ -1,0 +1,53 @@
+package import GalleyText
+
+/// A source of the measures of fonts that lengths refer to: `ch` and `ex` (CSS Values 4, 6.1.1).
+package struct HTMLFontMeasures: Sendable {
+    /// Returns the path of the font file with an address, or nil if it may not be read.
+    let path: @Sendable (_ address: String) -> String?
+    /// Returns the advance of "0" and the height of "x" in a font, in parts of its size; nil if they are not known.
+    let measure: @Sendable (_ font: FontDescriptor) -> (zero: Double, x: Double)?
+
+    package init(
+        path: @escaping @Sendable (_ address: String) -> String?,
+        measure: @escaping @Sendable (_ font: FontDescriptor) -> (zero: Double, x: Double)?
+    ) {
+        self.path = path
+        self.measure = measure
+    }
+}
+
+/// The measures of the fonts of a document that has lengths in them.
+final class HTMLFontUnits {
+    private let source: HTMLFontMeasures
+    private let faces: HTMLFontFaces
+    private var known: [FontDescriptor: (zero: Double, x: Double)] = [:]
+
+    init(_ source: HTMLFontMeasures, _ faces: [CSSFontFace]) {
+        self.source = source
+        var warnings: [GalleyWarning] = []
+        self.faces = HTMLFontFaces(faces, path: { source.path($0) }, &warnings)
+    }
+
+    /// The advance of "0" and the height of "x" in the font of a style, in parts of its size.
+    func measures(of style: HTMLComputedStyle) -> (zero: Double, x: Double) {
+        guard var font = HTMLTextBuilder.visual(style).font else { return CSSCalculation.Context().font }
+        font.size = 16
+        if let known = known[font] { return known }
+        let found = source.measure(faces.resolved(font)) ?? CSSCalculation.Context().font
+        known[font] = found
+        return found
+    }
+
+    /// Whether a text may have lengths in these units: a digit before their name.
+    static func areUsed(in bytes: some Collection<UInt8>) -> Bool {
+        var (last, beforeLast): (UInt8, UInt8) = (0, 0)
+        for byte in bytes {
+            let letter = byte | 0x20
+            if letter == 0x68 || letter == 0x78, last | 0x20 == (letter == 0x68 ? 0x63 : 0x65), beforeLast &- 0x30 < 10 {
+                return true
+            }
+            (beforeLast, last) = (last, byte)
+        }
+        return false
+    }
+}
