@@ -217,9 +217,10 @@ internal import GalleyText
             case .outline:
                 blend(count, bottom: bottom, color: color)
                 count = 0
+                // On the same row as the bitmaps of other sizes.
                 vector?.fillOutline(
-                    of: glyph, key: key, font: font.font.face, size: Double(key.size) / 64 / scale, x: x, y: y,
-                    color: color)
+                    of: glyph, key: key, font: font.font.face, size: Double(key.size) / 64 / scale, x: x,
+                    y: (Double(row) - ty) / scale, color: color)
             }
         }
         blend(count, bottom: bottom, color: color)

@@ -34,6 +34,7 @@ struct HTMLBoxBuilder {
         warnings = template.warnings
         self.template.warnings = []
         self.template.shown.isGenerated = true
+        self.template.shown.overflows = true
         self.template.scan()
     }
 

@@ -12,6 +12,8 @@ extension HTMLTextBuilder {
             result.block = table.cellBlock
         }
         if let background = frame.background { result.backgroundColor = background }
+        if let outer = frame.inlineBoxes.first { result.backgroundBorder = outer }
+        if frame.inlineBoxes.count > 1 { result.border = frame.inlineBoxes[1] }
         if let underline = frame.underline {
             result.underline = HTMLTextBuilder.line(underline, frame.style)
         }

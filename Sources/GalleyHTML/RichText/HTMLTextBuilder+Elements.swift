@@ -59,6 +59,7 @@ extension HTMLTextBuilder {
         }
         if frame.isBlock {
             frame.background = nil
+            frame.inlineBoxes = []
             endParagraph()
             if table == nil { enterBlock(&frame) } else { enterBlockInCell(&frame) }
         } else {
@@ -117,6 +118,7 @@ extension HTMLTextBuilder {
         }
         frame.isBlock = true
         frame.background = nil
+        frame.inlineBoxes = []
         frame.baselineOffset = 0
         return frame
     }
@@ -181,7 +183,14 @@ extension HTMLTextBuilder {
     private mutating func enterInline(_ frame: inout HTMLTextFrame) {
         let style = frame.style
         let name = tree.nodes[Int(frame.node)].name
-        if style.backgroundColor.alpha > 0 { frame.background = style.backgroundColor }
+        if var box = style.inlineBox(id: "\(frame.node)") {
+            // The inner one of two boxes is drawn over the letters.
+            frame.background = frame.inlineBoxes.isEmpty ? nil : box.fill ?? frame.background
+            if !frame.inlineBoxes.isEmpty { box.fill = nil }
+            frame.inlineBoxes = frame.inlineBoxes.prefix(1) + [box]
+        } else if style.backgroundColor.alpha > 0 {
+            frame.background = style.backgroundColor
+        }
         if let intent = HTMLTextBuilder.intent(of: name, style), frame.inline.spans.last != intent,
             intent != .code || !frame.isCode
         {

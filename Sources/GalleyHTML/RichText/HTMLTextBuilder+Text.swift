@@ -167,6 +167,9 @@ extension HTMLTextBuilder {
         var attributes = TextAttributes()
         var paragraph = HTMLTextBuilder.paragraph(style)
         if frame.isDirectionAutomatic || style.unicodeBidi == "plaintext" { paragraph.direction = .auto }
+        if shown.overflows, paragraph.lineBreak == nil, style.overflowWrap == "normal" {
+            paragraph.lineBreak = .wordOverflow
+        }
         let space = spacing.used
         // The first paragraph of a code block has the space before it, further lines have none.
         if paragraphs.count == 0, !frame.isInBox, spacing.fixed == 0 {

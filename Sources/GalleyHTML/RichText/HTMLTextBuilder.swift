@@ -54,6 +54,8 @@ struct HTMLTextBuilder {
         var counters: HTMLCounters?
         /// The first letters with separate styles.
         var letters = HTMLFirstLetters()
+        /// Whether words wider than their line overflow it where they may not be broken, as in browsers.
+        var overflows = false
         /// The characters of the bidirectional algorithm before the next text.
         var controls = ""
         /// The boxes in the text; nil where boxes are not shown.

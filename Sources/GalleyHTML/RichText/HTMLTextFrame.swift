@@ -40,6 +40,8 @@ struct HTMLTextFrame {
     var isMask = false
     /// The background of inline elements.
     var background: Color?
+    /// The boxes of inline elements: the outermost and the innermost one.
+    var inlineBoxes: [Border] = []
     /// The direction that the first letter decides.
     var isDirectionAutomatic = false
     var quoteDepth = 0
