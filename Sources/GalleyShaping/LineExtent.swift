@@ -49,14 +49,15 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
     @inline(__always)
     init(of run: ShapedRun, font: SizedFont, style: ShapingStyle) {
         let shift = style.baselineOffset
-        self.init(of: style.primary, shift: shift, isCentral: run.isOnCentralBaseline)
+        let rounds = style.key.roundsMetrics
+        self.init(of: style.primary, shift: shift, isCentral: run.isOnCentralBaseline, rounds: rounds)
         if let height = style.lineBoxHeight {
             // CSS 2.1, 10.8.1: half of the leading is added above, half below.
             let leading = height &- (ascent &+ descent)
             naturalAscent = ascent &+ leading >> 1
             naturalDescent = descent &+ leading &- leading >> 1
         } else if font.faceID != style.primary.faceID, run.kind == .text || run.kind == .inserted {
-            let own = LineExtent(of: font, shift: shift, isCentral: run.isOnCentralBaseline)
+            let own = LineExtent(of: font, shift: shift, isCentral: run.isOnCentralBaseline, rounds: rounds)
             naturalAscent = max(naturalAscent, own.naturalAscent)
             naturalDescent = max(naturalDescent, own.naturalDescent)
         }
@@ -103,13 +104,20 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
     }
 
     /// Creates the extent of a font, raised by `shift`; centred on the font if the baseline is central.
-    public init(of font: SizedFont, shift: Int32, isCentral: Bool = false) {
-        let below = isCentral ? (font.ascent &+ font.descent) / 2 : font.descent
-        ascent = font.ascent &+ font.descent &- below &+ shift
+    ///
+    /// - Parameter rounds: Whether ascents and descents are whole points.
+    public init(of font: SizedFont, shift: Int32, isCentral: Bool = false, rounds: Bool = false) {
+        var (above, below) = (font.ascent, font.descent)
+        if rounds {
+            above = LayoutUnit.advance((Double(above) / LayoutUnit.perPoint).rounded() * LayoutUnit.perPoint)
+            below = LayoutUnit.advance((Double(below) / LayoutUnit.perPoint).rounded() * LayoutUnit.perPoint)
+        }
+        if isCentral { (above, below) = (above &+ below &- (above &+ below) / 2, (above &+ below) / 2) }
+        ascent = above &+ shift
         descent = below &- shift
-        let above = font.lineGap / 2
-        naturalAscent = ascent &+ above
-        naturalDescent = descent &+ font.lineGap &- above
+        let gap = font.lineGap / 2
+        naturalAscent = ascent &+ gap
+        naturalDescent = descent &+ font.lineGap &- gap
         attachmentAscent = .min / 4
         attachmentDescent = .min / 4
         annotationAscent = .min / 4

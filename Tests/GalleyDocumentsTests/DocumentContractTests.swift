@@ -37,7 +37,7 @@ import Testing
             "hyphenationLimits": {"word": 6, "before": 3, "after": 4, "lines": 2, "zone": 10},
             "lastLineAlignment": "justified", "justification": "interCharacter", "hangingPunctuation": true,
             "autospace": true, "trimPunctuation": true, "widows": 2, "orphans": 3, "keepWithNext": true,
-            "keepTogether": true, "breakBefore": "page", "breakRules": "browser",
+            "keepTogether": true, "breakBefore": "page", "breakRules": "browser", "roundsLineMetrics": true,
             "label": "12", "wrapLabel": "↪", "labelColor": "red", "continuedLabel": "auto", "alignsMarker": true,
             "carriedTotals": {"columns": [2], "above": "from", "below": "to"},
             "punctuationOverhang": 0.5}, "classes": "note loud",
@@ -122,7 +122,7 @@ import Testing
         #expect(paragraph.widows == 2)
         #expect(paragraph.orphans == 3)
         #expect(paragraph.breakBefore == .page)
-        #expect(paragraph.breakRules == .browser)
+        #expect(paragraph.breakRules == .browser && paragraph.roundsLineMetrics == true)
         #expect(paragraph.label == "12" && paragraph.wrapLabel == "↪")
         #expect(paragraph.continuedLabel == "auto")
         #expect(paragraph.carriedTotals == .init(columns: [2], above: "from", below: "to"))

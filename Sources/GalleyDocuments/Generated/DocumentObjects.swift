@@ -1393,6 +1393,7 @@ extension ParagraphStyle: ReadableObject {
         case "page": if let new = try decoding.string(value) { self.page = new }
         case "breakRules":
             if let new = try decoding.choice(value, ParagraphStyle.BreakRules.self) { self.breakRules = new }
+        case "roundsLineMetrics": if let new = try decoding.bool(value) { self.roundsLineMetrics = new }
         case "label": if let new = try decoding.string(value) { self.label = new }
         case "wrapLabel": if let new = try decoding.string(value) { self.wrapLabel = new }
         case "labelColor": if let new = try decoding.color(value) { self.labelColor = new }
@@ -1867,6 +1868,7 @@ extension ParagraphStyle: WritableObject {
         fields.add("breakBefore", breakBefore?.json)
         fields.add("page", page?.json)
         fields.add("breakRules", breakRules?.json)
+        fields.add("roundsLineMetrics", roundsLineMetrics?.json)
         fields.add("label", label?.json)
         fields.add("wrapLabel", wrapLabel?.json)
         fields.add("labelColor", labelColor?.json)

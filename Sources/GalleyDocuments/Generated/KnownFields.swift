@@ -223,7 +223,7 @@ enum KnownFields {
         "language", "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
         "hangingPunctuation", "punctuationOverhang", "autospace", "trimPunctuation", "clear", "widows",
         "orphans", "keepWithNext", "keepTogether", "alignsMarker", "breakBefore", "page", "breakRules",
-        "label", "wrapLabel", "labelColor", "continuedLabel", "carriedTotals",
+        "roundsLineMetrics", "label", "wrapLabel", "labelColor", "continuedLabel", "carriedTotals",
     ]
 
     /// The objects inside each object, by the names of fields; `*` is any other name.

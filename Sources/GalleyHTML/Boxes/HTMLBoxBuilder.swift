@@ -34,7 +34,7 @@ struct HTMLBoxBuilder {
         warnings = template.warnings
         self.template.warnings = []
         self.template.shown.isGenerated = true
-        self.template.shown.overflows = true
+        self.template.shown.hasBrowserLines = true
         self.template.scan()
     }
 
@@ -93,6 +93,8 @@ struct HTMLBoxBuilder {
         let style = styles[node]
         let id = template.attribute("id", of: node)
         var result = Box(id: id?.isEmpty == false ? id : nil, style: boxStyle(style), appearance: appearance(style))
+        // The directions of the page are those of the root, whatever its own are.
+        if node == rootElements.first { result.style.writingMode = rootFlow.writingMode }
         if node == canvas.node, result.givenAppearance != nil {
             swap(&canvas.layers, &result.appearance.backgrounds)
         }

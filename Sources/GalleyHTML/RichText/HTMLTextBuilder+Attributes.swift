@@ -41,7 +41,7 @@ extension HTMLTextBuilder {
     /// The attributes of glyphs.
     static func visual(_ style: HTMLComputedStyle) -> TextAttributes {
         var result = TextAttributes()
-        var font = FontDescriptor(size: style.fontSize)
+        var font = FontDescriptor(size: max(style.fontSize, 1e-3))
         if !style.families.isEmpty { font.families = style.families }
         font.weight = style.weight == 400 ? nil : style.weight
         if style.fontStyle != "normal" { font.italic = true }
@@ -99,8 +99,9 @@ extension HTMLTextBuilder {
         result.direction = style.isRightToLeft ? .rtl : .ltr
         switch style.lineHeight {
         case .normal: break
-        case .number(let factor): result.lineHeightFactor = factor
-        case .pixels(let height): if height > 0 { result.lineHeight = height }
+        // Attributes of 0 are none.
+        case .number(let factor): result.lineHeightFactor = max(factor, 1e-4)
+        case .pixels(let height): result.lineHeight = max(height, 1e-3)
         }
         if style.wrap == "nowrap" { result.lineBreak = .clip }
         if style.hyphens == "auto" { result.hyphenation = true }

@@ -167,8 +167,10 @@ extension HTMLTextBuilder {
         var attributes = TextAttributes()
         var paragraph = HTMLTextBuilder.paragraph(style)
         if frame.isDirectionAutomatic || style.unicodeBidi == "plaintext" { paragraph.direction = .auto }
-        if shown.overflows, paragraph.lineBreak == nil, style.overflowWrap == "normal" {
-            paragraph.lineBreak = .wordOverflow
+        if shown.hasBrowserLines {
+            if paragraph.lineBreak == nil, style.overflowWrap == "normal" { paragraph.lineBreak = .wordOverflow }
+            paragraph.breakRules = .browser
+            paragraph.roundsLineMetrics = true
         }
         let space = spacing.used
         // The first paragraph of a code block has the space before it, further lines have none.

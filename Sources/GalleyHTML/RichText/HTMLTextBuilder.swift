@@ -54,8 +54,9 @@ struct HTMLTextBuilder {
         var counters: HTMLCounters?
         /// The first letters with separate styles.
         var letters = HTMLFirstLetters()
-        /// Whether words wider than their line overflow it where they may not be broken, as in browsers.
-        var overflows = false
+        /// Whether lines are those of browsers in all details: words wider than a line overflow it, lines break after all
+        /// spaces, and the measures of fonts are whole.
+        var hasBrowserLines = false
         /// The characters of the bidirectional algorithm before the next text.
         var controls = ""
         /// The boxes in the text; nil where boxes are not shown.

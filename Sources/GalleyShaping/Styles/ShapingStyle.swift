@@ -32,6 +32,8 @@ internal import Glibc
         var expansion: Double
         /// The line height relative to the font's size; nil uses the fonts' height.
         var lineHeightFactor: Double?
+        /// Whether ascents and descents are whole points.
+        var roundsMetrics: Bool
         var orientation: TextAttributes.Orientation
         var combineUpright: TextAttributes.CombineUpright
         /// The side on which emphasis marks take space.
@@ -60,6 +62,7 @@ internal import Glibc
             innerBox = attributes.border?.inLine
             ruby = attributes.ruby.flatMap { $0.text.isEmpty ? nil : $0 }
             expansion = attributes.usableExpansion
+            roundsMetrics = attributes.paragraph?.roundsLineMetrics ?? false
             lineHeightFactor = attributes.paragraph?.lineHeightFactor.flatMap {
                 $0.isFinite && $0 > 0 ? min($0, 1000) : nil
             }

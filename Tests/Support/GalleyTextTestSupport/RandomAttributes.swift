@@ -144,6 +144,7 @@ extension SeededGenerator {
         style.carriedTotals = maybe {
             .init(columns: $0.pick([[], [0], [1, 3]]), above: $0.pick([nil, "from"]), below: $0.pick([nil, "to"]))
         }
+        style.roundsLineMetrics = maybe { $0.pick([true, false]) }
         style.breakRules = maybe { $0.pick(ParagraphStyle.BreakRules.allCases) }
         return style
     }

@@ -108,6 +108,9 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var page: String?
     /// The rules for line breaks where UAX #14 and browsers differ. Default `unicode`.
     public var breakRules: ParagraphStyle.BreakRules?
+    /// Whether the ascents and descents of fonts are whole points in line heights, as in browsers.
+    /// Default false.
+    public var roundsLineMetrics: Bool?
     /// Text before the start of the first line, at a distance of half an em, such as the number of a line of code.
     /// It is not a part of the text: it is not selected or read aloud, and takes no space.
     public var label: String?
@@ -143,8 +146,9 @@ public struct ParagraphStyle: Sendable, Hashable {
         trimPunctuation: Bool? = nil, clear: TextAttributes.Clear? = nil, widows: Int? = nil, orphans: Int? = nil,
         keepWithNext: Bool? = nil, keepTogether: Bool? = nil, alignsMarker: Bool? = nil,
         breakBefore: ParagraphStyle.BreakBefore? = nil, page: String? = nil,
-        breakRules: ParagraphStyle.BreakRules? = nil, label: String? = nil, wrapLabel: String? = nil,
-        labelColor: Color? = nil, continuedLabel: String? = nil, carriedTotals: ParagraphStyle.CarriedTotals? = nil
+        breakRules: ParagraphStyle.BreakRules? = nil, roundsLineMetrics: Bool? = nil, label: String? = nil,
+        wrapLabel: String? = nil, labelColor: Color? = nil, continuedLabel: String? = nil,
+        carriedTotals: ParagraphStyle.CarriedTotals? = nil
     ) {
         self.alignment = alignment
         self.direction = direction
@@ -186,6 +190,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.breakBefore = breakBefore
         self.page = page
         self.breakRules = breakRules
+        self.roundsLineMetrics = roundsLineMetrics
         self.label = label
         self.wrapLabel = wrapLabel
         self.labelColor = labelColor
@@ -236,6 +241,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let breakBefore { result.breakBefore = breakBefore }
         if let page { result.page = page }
         if let breakRules { result.breakRules = breakRules }
+        if let roundsLineMetrics { result.roundsLineMetrics = roundsLineMetrics }
         if let label { result.label = label }
         if let wrapLabel { result.wrapLabel = wrapLabel }
         if let labelColor { result.labelColor = labelColor }
