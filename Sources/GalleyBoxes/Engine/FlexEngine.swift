@@ -25,6 +25,8 @@ struct FlexEngine {
     var constraints: ConstraintPass?
     /// The areas around floats; nil as long as no box floats.
     var exclusions: TextExclusions?
+    /// The tracks of subgrids; nil as long as there are none.
+    var subgrids: Subgrids?
     /// The cached measurements of all nodes, a linked list for each.
     var measures: MeasurePool
     var items = Scratch<FlexItem>()

@@ -47,6 +47,7 @@ final class TextLeaf: Sendable {
         let before = layout.caret(for: TextPosition(index, affinity: .upstream))
         let after = layout.caret(for: TextPosition(index))
         // At the end of a line that is broken, the place is behind its last letter, unless that ends the line itself.
-        return before.line == after.line || layout.text.string[..<index].last?.isNewline == true ? after.rect : before.rect
+        return before.line == after.line || layout.text.string[..<index].last?.isNewline == true
+            ? after.rect : before.rect
     }
 }

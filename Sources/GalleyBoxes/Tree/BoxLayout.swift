@@ -18,6 +18,8 @@ public final class BoxLayout: Sendable {
         var reports: [Int32: [ConstraintWarning]] = [:]
         /// The areas around floats; nil if no box floats or did.
         var exclusions: TextExclusions?
+        /// The tracks of subgrids; nil as long as there are none.
+        var subgrids: Subgrids?
     }
 
     init(_ records: BoxRecords, theme: ColorTheme? = nil, notes: Notes) {

@@ -49,6 +49,12 @@ extension BoxTree {
         } else {
             removeAllResults()
         }
+        if notes.subgrids != nil, !(stands && changed.isEmpty) {
+            // The tracks around a subgrid depend on everything in it.
+            removeAllResults()
+            notes.subgrids = Subgrids()
+            stands = false
+        }
         self.available = available
         let isRight = environment.direction == .rtl
         if stands, self.changed.isEmpty { return }
@@ -82,10 +88,13 @@ extension BoxTree {
         swap(&measures, &self.measures)
         var exclusions: TextExclusions?
         swap(&exclusions, &notes.exclusions)
+        var subgrids: Subgrids?
+        swap(&subgrids, &notes.subgrids)
         var runs = 0
         defer {
             swap(&measures, &self.measures)
             swap(&exclusions, &notes.exclusions)
+            swap(&subgrids, &notes.subgrids)
             if let constraints {
                 notes.reports = constraints.reports
                 if let failure = constraints.failure { self.failure = failure }
@@ -105,15 +114,17 @@ extension BoxTree {
                     var engine = FlexEngine(
                         links: links, styles: styles, modes: modes, traits: traits, leaves: leaves, states: states,
                         prepared: prepared, errata: errata, details: details, constraints: constraints,
-                        exclusions: exclusions, measures: measures)
+                        exclusions: exclusions, subgrids: subgrids, measures: measures)
                     measures = MeasurePool()
                     exclusions = nil
+                    subgrids = nil
                     engine.usesCaches = usesCaches
                     let answer = body(&engine, depths)
                     engine.items.free()
                     engine.lines.free()
                     swap(&measures, &engine.measures)
                     swap(&exclusions, &engine.exclusions)
+                    swap(&subgrids, &engine.subgrids)
                     constraints = engine.constraints
                     runs = engine.runs
                     return answer

@@ -484,6 +484,11 @@ extension BoxTree {
         if hasRatio { traits[node].insert(.ratio) }
         if leaves[node] != nil { traits[node].insert(.leaf) }
         if traits[node].contains(.float), notes.exclusions == nil { notes.exclusions = TextExclusions() }
+        if notes.subgrids == nil, traits[node].contains(.grid),
+            styles[node].grid.columns.isSubgrid || styles[node].grid.rows.isSubgrid
+        {
+            notes.subgrids = Subgrids()
+        }
     }
 
     private mutating func link(_ node: Int32, parent: Int32, before sibling: Int32) {

@@ -71,6 +71,9 @@ extension HTMLBoxBuilder {
             }
             result.gridTemplateColumns = template(.gridTemplateColumns)
             result.gridTemplateRows = template(.gridTemplateRows)
+            // A `normal` gap of a subgrid is that of its grid.
+            if result.gridTemplateColumns.isSubgrid { result.columnGap = box.length(.columnGap) ?? .auto }
+            if result.gridTemplateRows.isSubgrid { result.rowGap = box.length(.rowGap) ?? .auto }
             result.gridAutoColumns = tracks(.gridAutoColumns)
             result.gridAutoRows = tracks(.gridAutoRows)
             result.gridAutoFlow = box.choice(.gridAutoFlow) ?? .row

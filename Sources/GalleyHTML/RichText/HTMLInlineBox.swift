@@ -18,7 +18,8 @@ extension HTMLComputedStyle {
         var stroke: Border.Stroke?
         // The box has strokes of one kind: those of its widest side.
         if let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 0 {
-            let sides: [Border.Sides] = isRightToLeft ? [.top, .leading, .bottom, .trailing] : [.top, .trailing, .bottom, .leading]
+            let sides: [Border.Sides] =
+                isRightToLeft ? [.top, .leading, .bottom, .trailing] : [.top, .trailing, .bottom, .leading]
             let patterns: [String: LinePattern] = ["dotted": .dot, "dashed": .dash]
             stroke = .line(
                 borderColor[widest] ?? color, width: widths[widest],

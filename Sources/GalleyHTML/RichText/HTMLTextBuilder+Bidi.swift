@@ -41,6 +41,7 @@ extension HTMLTextBuilder {
 extension HTMLTextFrame {
     /// The characters before and after the contents of an element; nil for those in the normal order.
     fileprivate var bidiControls: (opening: String, closing: String)? {
+        guard style.isInline || overridesOrder else { return nil }
         let isRight = style.isRightToLeft
         let isolate = isDirectionAutomatic ? "\u{2068}" : isRight ? "\u{2067}" : "\u{2066}"
         let override = isRight ? "\u{202E}" : "\u{202D}"

@@ -43,9 +43,9 @@ final class HTMLFontUnits {
         var (last, beforeLast): (UInt8, UInt8) = (0, 0)
         for byte in bytes {
             let letter = byte | 0x20
-            if letter == 0x68 || letter == 0x78, last | 0x20 == (letter == 0x68 ? 0x63 : 0x65), beforeLast &- 0x30 < 10 {
-                return true
-            }
+            let first: UInt8? =
+                letter == UInt8(ascii: "h") ? UInt8(ascii: "c") : letter == UInt8(ascii: "x") ? UInt8(ascii: "e") : nil
+            if let first, last | 0x20 == first, beforeLast &- UInt8(ascii: "0") < 10 { return true }
             (beforeLast, last) = (last, byte)
         }
         return false

@@ -34,7 +34,8 @@ extension BlockFlow {
         while before >= siblings.lowerBound, engine.traits[Int(engine.items[before].node)].contains(.absolute) {
             before -= 1
         }
-        guard before >= siblings.lowerBound, case .text(let text)? = engine.leaves[Int(engine.items[before].node)] else {
+        guard before >= siblings.lowerBound, case .text(let text)? = engine.leaves[Int(engine.items[before].node)]
+        else {
             return
         }
         let index = siblings.upperBound - 1 - before

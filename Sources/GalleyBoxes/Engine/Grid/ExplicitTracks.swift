@@ -9,7 +9,7 @@ struct ExplicitTracks {
     var fitted = 0..<0
 
     /// The number of tracks, with those of named areas.
-    private(set) var count = 0
+    var count = 0
 
     /// - Parameters:
     ///   - repetitions: the number of automatic repetitions for the tracks of one repetition and all others.

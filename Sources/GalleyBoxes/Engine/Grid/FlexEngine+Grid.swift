@@ -19,6 +19,7 @@ extension FlexEngine {
         }
         var height = isOpen ? .nan : max(0, proposal.height - edges.vertical)
         var grid = gridContainer(node, range, width: width, height: height, edges: edges, limits: limits)
+        prepareSubgrids(of: grid)
         sizeGrid(&grid)
         if isOpen {
             height =
@@ -30,13 +31,14 @@ extension FlexEngine {
                 grid = gridContainer(
                     node, range, width: width, height: height, edges: edges, limits: (0, .infinity),
                     explicitRows: grid.explicitRows)
+                prepareSubgrids(of: grid)
                 sizeGrid(&grid)
             }
         }
         let outer = proposal.asksContent ? height + edges.vertical : known(proposal.height, or: height + edges.vertical)
         guard purpose != .height, !proposal.asksContent else { return Outcome(height: outer) }
         grid.height = height
-        grid.rows.position(styles[node].alignContent, room: height)
+        positionRows(&grid, room: height)
         finishItems(&grid)
         if purpose == .place {
             placeGrid(grid, isSpecial: isSpecial)
@@ -83,6 +85,7 @@ extension FlexEngine {
         var grid = gridContainer(
             node, range, width: .nan, height: room.height, edges: edges, limits: (0, room.limit),
             widthLimits: (max(0, known(least, or: 0)), max(0, known(most, or: .infinity))))
+        prepareSubgrids(of: grid)
         let contributions = columnContributions(grid)
         var largest = grid.columns
         grid.columns.size(contributions, in: .minContent, stretches: false)
@@ -99,7 +102,7 @@ extension FlexEngine {
         sizeColumns(&grid)
         sizeRows(&grid)
         guard hasHeightDependence(grid) else { return }
-        grid.rows.position(styles[grid.node].alignContent, room: known(grid.height, or: grid.rows.total))
+        positionRows(&grid, room: known(grid.height, or: grid.rows.total))
         grid.columns = columns
         grid.hasSizedRows = true
         sizeColumns(&grid)
@@ -108,7 +111,15 @@ extension FlexEngine {
         sizeRows(&grid)
     }
 
-    private mutating func sizeColumns(_ grid: inout GridContainer) {
+    /// Positions the rows, and hands them to subgrids.
+    private mutating func positionRows(_ grid: inout GridContainer, room: Double) {
+        if !grid.hasOuterRows { grid.rows.position(styles[grid.node].alignContent, room: room) }
+        handTracks(of: grid, isColumns: false)
+    }
+
+    mutating func sizeColumns(_ grid: inout GridContainer) {
+        defer { handTracks(of: grid, isColumns: true) }
+        guard !grid.hasOuterColumns else { return }
         let alignment = styles[grid.node].justifyContent
         let contributions = columnContributions(grid)
         grid.columns.size(contributions, in: .definite(grid.width), stretches: alignment.stretchesTracks)
@@ -117,8 +128,8 @@ extension FlexEngine {
     }
 
     private mutating func sizeRows(_ grid: inout GridContainer) {
-        findBaselineShims(&grid)
-        let contributions = rowContributions(grid)
+        guard !grid.hasOuterRows else { return findBaselineShims(&grid) }
+        let contributions = rowContributions(&grid)
         grid.rows.size(
             contributions, in: grid.height.isNaN ? .open(isIntrinsic: false) : .definite(grid.height),
             limits: grid.limits, stretches: styles[grid.node].alignContent.stretchesTracks)
@@ -155,23 +166,30 @@ extension FlexEngine {
 
     /// The contributions of items to the content-sized tracks of an axis.
     private mutating func contributions(
-        _ grid: GridContainer, to axis: GridAxis, _ range: (GridContainer.Item) -> Range<Int>,
+        _ grid: GridContainer, isColumns: Bool,
         _ contribution: (inout FlexEngine, GridContainer.Item) -> GridAxis.Contribution
     ) -> [GridAxis.Contribution] {
         var result: [GridAxis.Contribution] = []
+        let axis = grid.axis(isColumns: isColumns)
         for item in grid.items
-        where axis.tracks[range(item)].contains(where: { $0.isIntrinsic || $0.isFlexible }) {
-            result.append(contribution(&self, item))
+        where axis.tracks[item.range(isColumns: isColumns)].contains(where: { $0.isIntrinsic || $0.isFlexible }) {
+            if subgrids != nil, let inner = subgridContributions(item, in: grid, isColumns: isColumns) {
+                result += inner
+            } else {
+                result.append(contribution(&self, item))
+            }
         }
         return result
     }
 
-    private mutating func columnContributions(_ grid: GridContainer) -> [GridAxis.Contribution] {
-        contributions(grid, to: grid.columns, \.columnRange) { $0.columnContribution($1, grid) }
+    mutating func columnContributions(_ grid: GridContainer) -> [GridAxis.Contribution] {
+        contributions(grid, isColumns: true) { $0.columnContribution($1, grid) }
     }
 
-    private mutating func rowContributions(_ grid: GridContainer) -> [GridAxis.Contribution] {
-        contributions(grid, to: grid.rows, \.rowRange) { $0.rowContribution($1, grid) }
+    mutating func rowContributions(_ grid: inout GridContainer) -> [GridAxis.Contribution] {
+        findBaselineShims(&grid)
+        let grid = grid
+        return contributions(grid, isColumns: false) { $0.rowContribution($1, grid) }
     }
 
     private mutating func columnContribution(

@@ -37,8 +37,16 @@ struct GridContainer {
     var height: Double
     /// The limits of the content box, while its size is open.
     var limits: (min: Double, max: Double) = (0, .infinity)
+    /// Whether the tracks are those of the grid around a subgrid.
+    var hasOuterColumns = false
+    var hasOuterRows = false
     /// Whether the rows have sizes and positions, from which the widths of items may follow.
     var hasSizedRows = false
+}
+
+extension GridContainer {
+    /// An axis of a subgrid.
+    enum OpenAxis { case columns, rows }
 }
 
 extension FlexEngine {
@@ -48,10 +56,11 @@ extension FlexEngine {
     ///   - range: the items that were gathered.
     ///   - widthLimits: the limits of the content width, while that is open.
     ///   - explicitRows: the rows, if they are known already.
+    ///   - open: the axis on which the tracks of the grid around a subgrid are being sized.
     func gridContainer(
         _ node: Int, _ range: Range<Int>, width: Double, height: Double, edges: EdgeInsets,
         limits: (min: Double, max: Double), widthLimits: (min: Double, max: Double) = (0, .infinity),
-        explicitRows: ExplicitTracks? = nil
+        explicitRows: ExplicitTracks? = nil, open: GridContainer.OpenAxis? = nil
     ) -> GridContainer {
         let style = styles[node].grid
         let columnGap = max(0, known(resolve(styles[node].columnGap, width), or: 0))
@@ -64,16 +73,30 @@ extension FlexEngine {
                 FlexEngine.repetitions(repeated, others, size: size, limits: limits, gap: gap)
             }
         }
-        let columns = explicit(style.columns, isColumns: true, width, widthLimits, columnGap)
-        let rows = explicitRows ?? explicit(style.rows, isColumns: false, height, limits, rowGap)
+        let outer = subgrids?.axes[Int32(node)]
+        func lines(_ axis: Subgrids.Axis, isColumns: Bool) -> ExplicitTracks {
+            ExplicitTracks(axis, isColumns ? style.columns : style.rows, areas: style.areas, isColumns: isColumns)
+        }
+        let columns =
+            outer?.columns.map { lines($0, isColumns: true) }
+            ?? explicit(style.columns, isColumns: true, width, widthLimits, columnGap)
+        let rows =
+            outer?.rows.map { lines($0, isColumns: false) } ?? explicitRows
+            ?? explicit(style.rows, isColumns: false, height, limits, rowGap)
         var grid = GridContainer(
             node: node, explicitColumns: columns, explicitRows: rows, edges: edges, width: width, height: height,
             limits: limits)
         let children = range.map { Int(items[$0].node) }
-        let placed = GridPlacer.place(
-            columns: children.map { columns.extent(styles[$0].grid.column) },
-            rows: children.map { rows.extent(styles[$0].grid.row) }, explicitColumns: columns.count,
-            explicitRows: rows.count, flow: style.flow)
+        func extent(_ lines: ExplicitTracks, _ placement: GridPlacement, isOuter: Bool) -> ExplicitTracks.Extent {
+            isOuter ? lines.clamped(lines.extent(placement)) : lines.extent(placement)
+        }
+        (grid.hasOuterColumns, grid.hasOuterRows) = (outer?.columns != nil, outer?.rows != nil)
+        var placed = GridPlacer.place(
+            columns: children.map { extent(columns, styles[$0].grid.column, isOuter: grid.hasOuterColumns) },
+            rows: children.map { extent(rows, styles[$0].grid.row, isOuter: grid.hasOuterRows) },
+            explicitColumns: columns.count, explicitRows: rows.count, flow: style.flow)
+        if grid.hasOuterColumns { placed.columns = placed.columns.map { $0.clamped(to: columns.count) } }
+        if grid.hasOuterRows { placed.rows = placed.rows.map { $0.clamped(to: rows.count) } }
         (grid.columnsBefore, grid.rowsBefore) = (placed.columnsBefore, placed.rowsBefore)
         grid.items.reserveCapacity(children.count)
         for (index, child) in children.enumerated() {
@@ -86,14 +109,18 @@ extension FlexEngine {
             FlexEngine.used(columns.fitted, grid.items.map(\.columns), before: placed.columnsBefore),
             FlexEngine.used(rows.fitted, grid.items.map(\.rows), before: placed.rowsBefore)
         )
-        grid.columns = GridAxis(
-            FlexEngine.tracks(
-                columns, count: placed.columnCount, before: placed.columnsBefore, auto: style.autoColumns, basis: width,
-                used: usedColumns), gap: columnGap)
-        grid.rows = GridAxis(
-            FlexEngine.tracks(
-                rows, count: placed.rowCount, before: placed.rowsBefore, auto: style.autoRows, basis: height,
-                used: usedRows), gap: rowGap)
+        grid.columns =
+            outer?.columns.map { GridAxis($0, gap: columnGap, isOpen: open == .columns) }
+            ?? GridAxis(
+                FlexEngine.tracks(
+                    columns, count: placed.columnCount, before: placed.columnsBefore, auto: style.autoColumns,
+                    basis: width, used: usedColumns), gap: columnGap)
+        grid.rows =
+            outer?.rows.map { GridAxis($0, gap: rowGap, isOpen: open == .rows) }
+            ?? GridAxis(
+                FlexEngine.tracks(
+                    rows, count: placed.rowCount, before: placed.rowsBefore, auto: style.autoRows, basis: height,
+                    used: usedRows), gap: rowGap)
         return grid
     }
 
