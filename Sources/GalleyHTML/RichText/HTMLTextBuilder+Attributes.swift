@@ -97,8 +97,9 @@ extension HTMLTextBuilder {
         result.direction = style.isRightToLeft ? .rtl : .ltr
         switch style.lineHeight {
         case .normal: break
-        case .number(let factor): result.lineHeightFactor = factor
-        case .pixels(let height): if height > 0 { result.lineHeight = height }
+        // A height of 0 would be the default.
+        case .number(let factor): result.lineHeightFactor = max(factor, 0.001)
+        case .pixels(let height): result.lineHeight = max(height, 0.01)
         }
         if style.wrap == "nowrap" { result.lineBreak = .clip }
         if style.hyphens == "auto" { result.hyphenation = true }
