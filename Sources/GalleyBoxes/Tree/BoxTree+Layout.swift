@@ -82,8 +82,10 @@ extension BoxTree {
         swap(&measures, &self.measures)
         var exclusions: TextExclusions?
         swap(&exclusions, &notes.exclusions)
+        let tables = notes.tables.map { TableStore($0) }
         var runs = 0
         defer {
+            if let tables { notes.tables = tables.results }
             swap(&measures, &self.measures)
             swap(&exclusions, &notes.exclusions)
             if let constraints {
@@ -109,7 +111,8 @@ extension BoxTree {
                     measures = MeasurePool()
                     exclusions = nil
                     engine.usesCaches = usesCaches
-                    let answer = body(&engine, depths)
+                    unsafe engine.tables = tables
+                    let answer = withExtendedLifetime(tables) { body(&engine, depths) }
                     engine.items.free()
                     engine.lines.free()
                     swap(&measures, &engine.measures)
@@ -155,7 +158,8 @@ extension BoxTree {
         swap(&touched, &self.touched)
         swap(&records, &self.records)
         let publisher = BoxPublisher(
-            links: links, styles: styles, modes: modes, traits: traits, details: details, generations: generations)
+            links: links, styles: styles, modes: modes, traits: traits, details: details, generations: generations,
+            tables: notes.tables)
         unsafe states.withUnsafeMutableBufferPointer { states in
             guard let states = unsafe MutableColumn(states) else { return }
             publisher.publish(touched, states, to: &records)

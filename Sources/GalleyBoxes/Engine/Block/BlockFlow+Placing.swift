@@ -4,8 +4,12 @@ internal import GalleyText
 extension BlockFlow {
     /// Places the children of a block whose height is known.
     ///
-    /// - Parameter shift: the distance by which `align-content` moves its content.
-    mutating func finish(_ block: Block, height: Double, shift: Double, _ engine: inout FlexEngine) {
+    /// - Parameters:
+    ///   - shift: the distance by which `align-content` moves its content.
+    ///   - staticShift: the distance by which it moves the static positions of absolute boxes.
+    mutating func finish(
+        _ block: Block, height: Double, shift: Double, staticShift: Double, _ engine: inout FlexEngine
+    ) {
         let node = block.node
         for index in block.firstChild..<children.count {
             let child = children[index]
@@ -25,7 +29,7 @@ extension BlockFlow {
             let next = engine.absolutes.count
             engine.settleOthers(node, content: .zero)
             for index in next..<engine.absolutes.count {
-                let top = statics[block.firstStatic + index - next] + shift
+                let top = statics[block.firstStatic + index - next] + staticShift
                 let place = Rect(x: block.edges.left, y: top, width: block.width, height: 0)
                 engine.absolutes[index].content = mode.page(place, in: size)
             }
