@@ -235,6 +235,7 @@ extension FlexEngine {
         // With an aspect ratio, one given size determines the other, unless the other is explicitly stretched.
         let stretchesAcross =
             across.fills && styles[node].width.isAuto && (!isReplaced || across.fillsAlways)
+            && (across.isGridArea || !traits[node].contains(.table))
             && (ratio == nil
                 || (across.alignment.position == .stretch
                     ? !across.hasAutoMargins : height.isNaN && !(down.fillsAlways && styles[node].height.isAuto)))
@@ -262,7 +263,8 @@ extension FlexEngine {
         if width == nil {
             var widths = contentWidths(node, height: inner, basis: basis.height)
             if isReplaced { widths.setMinimum(widths.max) }
-            var fitted = fit(widths, edges, available: across.extent)
+            let room = TableLimits.room(across.extent, in: basis.width, isTable: traits[node].contains(.table))
+            var fitted = fit(widths, edges, available: room)
             if let ratio { fitted = limitedByRatio(fitted, limits, ratio, edges) }
             width = fitted
         }

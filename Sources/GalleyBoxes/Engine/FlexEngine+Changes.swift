@@ -70,7 +70,7 @@ extension FlexEngine {
     /// Whether all previous measurements of a container are the same after its content changed.
     private mutating func answersTheSame(_ node: Int) -> Bool {
         guard styles[node].display != .contents, !traits[node].contains(.leaf), !states[node].hasDiscardedResults,
-            !BlockFlow.isContinued(node, &self)
+            !traits[node].contains(.tablePart), !BlockFlow.isContinued(node, &self)
         else {
             return false
         }

@@ -44,9 +44,7 @@ extension FlexEngine {
 
     mutating func containerWidths(_ node: Int, in room: AvailableBlockSize) -> IntrinsicWidths {
         if !traits[node].isDisjoint(with: .nonFlex) {
-            return traits[node].contains(.block)
-                ? BlockFlow.widths(of: node, in: room, &self)
-                : traits[node].contains(.grid) ? gridWidths(node, in: room) : constraintWidths(node, in: room)
+            return FormattingContext.widths(of: node, in: room, &self)
         }
         let height = room.height
         let isRow = styles[node].flexDirection == .row || styles[node].flexDirection == .rowReverse
@@ -324,7 +322,8 @@ extension FlexEngine {
             widths.setMinimum(edges.horizontal)
         }
         guard traits[node].contains(.widthLimits) else { return widths }
-        let least = intrinsicLimit(styles[node].minWidth, node, edges, height: height) ?? IntrinsicWidths(0)
+        let stated = intrinsicLimit(styles[node].minWidth, node, edges, height: height) ?? IntrinsicWidths(0)
+        let least = TableLimits.widths(stated, node, edges, &self)
         let most =
             intrinsicLimit(styles[node].maxWidth, node, edges, height: height) ?? IntrinsicWidths(.infinity)
         return widths.clamped(least, most)

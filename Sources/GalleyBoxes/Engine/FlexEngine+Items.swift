@@ -387,6 +387,7 @@ extension FlexEngine {
                 isInline ? width(forHeight: item.cross, ratio, edges) : height(forWidth: item.cross, ratio, edges)
             least = min(content, transferred)
         }
+        if traits[child].contains(.table) { (least, breakable) = (content, content) }
         item.minMain = max(item.mainEdges, min(least, item.maxMain))
         item.leastMain = max(item.mainEdges, min(breakable, item.maxMain))
     }

@@ -77,7 +77,7 @@ extension FlexEngine {
         if let ratio = ratio(node) {
             // The ratio alone determines the content size.
             content = self.height(forWidth: width, ratio, edges)
-        } else if height.isNaN || traits[node].contains(.replaced) {
+        } else if height.isNaN || !traits[node].isDisjoint(with: [.replaced, .table]) {
             let proposal = Proposal(
                 width: width, height: .nan, basisWidth: basisWidth, basisHeight: basis, ignoresLimits: true)
             content = measure(node, proposal, baselines: false).height
@@ -86,6 +86,7 @@ extension FlexEngine {
             content = contentHeight(node, width: width, height: held, basisWidth: basisWidth)
         }
         if styles[node].minHeight.isContent { limits.min = max(content, edges.vertical) }
+        limits.min = TableLimits.height(limits.min, content, isTable: traits[node].contains(.table))
         if styles[node].maxHeight.isContent { limits.max = content }
         return limits
     }
@@ -102,10 +103,12 @@ extension FlexEngine {
     private mutating func givenWidthLimits(
         _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double
     ) -> (min: Double, max: Double) {
-        (
+        let least =
             keywordWidth(
                 styles[node].minWidth, node, basis: basis, edges: edges, available: available, height: height,
-                isLimit: true) ?? edges.horizontal,
+                isLimit: true) ?? edges.horizontal
+        return (
+            TableLimits.width(least, node, edges, &self),
             keywordWidth(
                 styles[node].maxWidth, node, basis: basis, edges: edges, available: available, height: height,
                 isLimit: true) ?? .infinity

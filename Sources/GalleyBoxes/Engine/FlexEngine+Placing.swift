@@ -74,7 +74,7 @@ extension FlexEngine {
                             next = links[child].first
                             continue
                         }
-                    case .flex, .block, .flowRoot, .grid, .constraints:
+                    default:
                         if traits[child].contains(.absolute) {
                             absolutes.append(
                                 AbsoluteBox(node: next, container: Int32(node), content: content))
@@ -106,7 +106,7 @@ extension FlexEngine {
     }
 
     /// Gives a node and its descendants no boxes.
-    private mutating func hide(_ node: Int) {
+    mutating func hide(_ node: Int) {
         var pending = [node]
         while let next = pending.popLast() {
             setFrame(next, .zero)

@@ -50,12 +50,7 @@ extension FlexEngine {
         runs += 1
         if traits[node].contains(.leaf), let leaf = leaves[node] { return run(leaf, node, proposal, purpose) }
         if !traits[node].isDisjoint(with: .nonFlex) {
-            let kind = traits[node]
-            let outcome =
-                kind.contains(.block)
-                ? BlockFlow.run(node, proposal, purpose, &self)
-                : kind.contains(.grid) ? runGrid(node, proposal, purpose) : runConstraints(node, proposal, purpose)
-            return clampBaselines(outcome, node)
+            return FormattingContext.run(node, proposal, purpose, &self).clamped(traits[node])
         }
         var container = container(node, proposal)
         let firstItem = items.count
@@ -103,16 +98,7 @@ extension FlexEngine {
         var outcome = Outcome(height: height)
         outcome.first = baseline(lineRange, container, last: false)
         outcome.last = baseline(lineRange, container, last: true)
-        return clampBaselines(outcome, node)
-    }
-
-    /// Clamps the baselines of a box with clipped content to the box.
-    private func clampBaselines(_ outcome: Outcome, _ node: Int) -> Outcome {
-        guard traits[node].contains(.scrolls) else { return outcome }
-        var outcome = outcome
-        if !outcome.first.isNaN { outcome.first = clamp(outcome.first, 0, outcome.height) }
-        if !outcome.last.isNaN { outcome.last = clamp(outcome.last, 0, outcome.height) }
-        return outcome
+        return outcome.clamped(traits[node])
     }
 
     private mutating func run(_ leaf: Leaf, _ node: Int, _ proposal: Proposal, _ purpose: Purpose) -> Outcome {
@@ -132,6 +118,7 @@ extension FlexEngine {
         if case .text = leaf {
             let room = outcome.height - edges.vertical - content.height
             top += BoxStyle.textOffset(styles[node].alignContent, room: room)
+            top += TableStore.shift(of: node, traits[node], purpose, unsafe tables)
         }
         outcome.first = top + content.first
         outcome.last = top + content.last
@@ -139,7 +126,7 @@ extension FlexEngine {
             states[node].firstBaseline = outcome.first
             states[node].lastBaseline = outcome.last
         }
-        return clampBaselines(outcome, node)
+        return outcome.clamped(traits[node])
     }
 
     /// The content of a leaf. The lines of a placed text are next to the floats around it.

@@ -27,6 +27,8 @@ struct FlexEngine {
     var exclusions: TextExclusions?
     /// The tracks of subgrids; nil as long as there are none.
     var subgrids: Subgrids?
+    /// The tables, which their owner holds during the layout; nil as long as there are none.
+    unowned(unsafe) var tables: TableStore?
     /// The cached measurements of all nodes, a linked list for each.
     var measures: MeasurePool
     var items = Scratch<FlexItem>()
@@ -93,6 +95,9 @@ extension FlexEngine {
         @inline(__always) func sum(_ padding: BoxLength, _ border: Double) -> Double {
             max(0, known(resolve(padding, basis), or: 0)) + max(0, border.isFinite ? border : 0)
         }
+        if !traits[node].isDisjoint(with: .sharedBorders), let edges = unsafe tables?.edges(node, basis: basis, self) {
+            return edges
+        }
         let padding = styles[node].padding
         let border = styles[node].border
         guard traits[node].contains(.logicalEdges) else {
@@ -109,6 +114,9 @@ extension FlexEngine {
     /// The border widths only.
     func borders(_ node: Int) -> EdgeInsets {
         guard traits[node].contains(.edges) else { return .zero }
+        if !traits[node].isDisjoint(with: .sharedBorders), let border = unsafe tables?.sharedBorders(node, self) {
+            return border
+        }
         let border = styles[node].border.resolved(isRightToLeft: states[node].isRightToLeft)
         func width(_ value: Double) -> Double { value > 0 && value.isFinite ? value : 0 }
         return EdgeInsets(

@@ -52,8 +52,19 @@ struct StyleTraits: OptionSet, Sendable {
     /// In a block, it is placed below floats.
     static let clear = StyleTraits(rawValue: 1 << 22)
 
+    /// Its children are laid out as a table.
+    static let table = StyleTraits(rawValue: 1 << 23)
+
+    /// A row, a column or a group of them, which the table around it lays out.
+    static let tablePart = StyleTraits(rawValue: 1 << 24)
+
+    static let tableCell = StyleTraits(rawValue: 1 << 25)
+
+    /// Its borders may be those of a table that shares them.
+    static let sharedBorders: StyleTraits = [.table, .tableCell]
+
     /// Its children are laid out other than by flexbox.
-    static let nonFlex: StyleTraits = [.constraints, .grid, .block]
+    static let nonFlex: StyleTraits = [.constraints, .grid, .block, .table]
 
     /// A box that has a content without children.
     static let content: StyleTraits = [.leaf, .grid]
@@ -100,5 +111,25 @@ struct StyleTraits: OptionSet, Sendable {
             insert(.continuedBlock)
         }
         if isReplaced { insert(.replaced) }
+        if style.display == .table || style.display.isInTable { setTable(style) }
+    }
+
+    /// Sets the traits of tables and of their parts.
+    private mutating func setTable(_ style: BoxStyle) {
+        guard style.display != .table else {
+            // A table is never smaller than its cells.
+            insert([.table, .widthLimits, .heightLimits, .contentLimits])
+            if style.table.borders == .collapse { insert(.edges) }
+            return
+        }
+        insert(.block)
+        if style.display == .tableCaption { return }
+        remove([.margins, .autoMargins])
+        if style.display == .tableCell {
+            insert([.tableCell, .edges])
+        } else {
+            insert(.tablePart)
+            remove([.edges, .relativeEdges, .logicalEdges])
+        }
     }
 }

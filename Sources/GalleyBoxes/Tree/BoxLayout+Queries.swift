@@ -227,7 +227,7 @@ extension BoxLayout {
                 visit(item)
             case .decorations(let item): visit(item)
             case .end: maps.removeLast()
-            case .content, .outline: break
+            case .content, .outline, .tableBorders: break
             }
         }
     }

@@ -20,7 +20,12 @@ public final class BoxLayout: Sendable {
         var exclusions: TextExclusions?
         /// The tracks of subgrids; nil as long as there are none.
         var subgrids: Subgrids?
+        /// The results of tables; nil if there is none.
+        var tables: TableResults?
     }
+
+    /// The results of tables beyond the frames of their boxes; nil without tables.
+    package var tables: TableResults? { notes.tables }
 
     init(_ records: BoxRecords, theme: ColorTheme? = nil, notes: Notes) {
         self.records = records
@@ -70,11 +75,16 @@ public final class BoxLayout: Sendable {
 
     func record(_ index: Int32) -> BoxRecord { records[index] }
 
+    /// A colour, resolved by the theme.
+    package func resolved(_ color: Color) -> Color { theme?.resolve(color) ?? color }
+
     /// A box in a layout.
     public struct Node: Sendable {
         /// The layout that contains the box.
         public let layout: BoxLayout
         package let index: Int32
+
+        package init(layout: BoxLayout, index: Int32) { (self.layout, self.index) = (layout, index) }
 
         package var record: BoxRecord { layout.record(index) }
 
@@ -140,6 +150,11 @@ public final class BoxLayout: Sendable {
             guard let appearance = record.details?.appearance else { return nil }
             return layout.theme.map(appearance.resolving) ?? appearance
         }
+        /// Whether it is a cell without content that shows neither background nor borders.
+        package var isHiddenEmptyCell: Bool {
+            let record = record
+            return record.hidesIfEmpty && record.first < 0 && record.details?.leaf == nil
+        }
         /// Whether its lines run from right to left.
         public var isRightToLeft: Bool { record.isRightToLeft }
         /// The writing mode.
@@ -184,7 +199,8 @@ public final class BoxLayout: Sendable {
             guard let text = plainText else { return content.origin }
             let mode = record.writingMode
             let (room, size) = (mode.turned(content.size), mode.turned(text.size))
-            let offset = BoxStyle.textOffset(record.alignContent, room: room.height - size.height)
+            var offset = BoxStyle.textOffset(record.alignContent, room: room.height - size.height)
+            if record.display == .tableCell { offset += layout.notes.tables?.shifts[index] ?? 0 }
             let frame = mode.page(Rect(x: 0, y: offset, width: size.width, height: size.height), in: room)
             return Point(x: content.x + frame.x, y: content.y + frame.y)
         }

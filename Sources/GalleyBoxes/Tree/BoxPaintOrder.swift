@@ -37,6 +37,8 @@ package struct BoxPaintOrder {
         /// Begins the effects of a box, and draws its decorations.
         case begin(Item)
         case decorations(Item)
+        /// Draws the borders that the cells of a table share.
+        case tableBorders(Item)
         /// Draws the text or the image of a box.
         case content(Item)
         /// Draws the outline of a box, over its contents.
@@ -49,7 +51,7 @@ package struct BoxPaintOrder {
         let item: Item
         let isContext: Bool
         let positionedClip: Clip?
-        var blocks: [Item] = []
+        var blocks: [Step] = []
         var floats: [Atom] = []
         var contents: [Content] = []
 
@@ -80,6 +82,8 @@ package struct BoxPaintOrder {
         var positionedClip: Clip?
         /// Whether it is an item of a flex container or a grid.
         var isItem: Bool
+        /// The table whose parts have been visited, in place of the box.
+        var table: Item?
     }
 
     private let layout: BoxLayout
@@ -119,7 +123,7 @@ package struct BoxPaintOrder {
                     }
                 }
                 work += atom.floats.reversed().map { .atom($0) }
-                work += atom.blocks.reversed().map { .step(.decorations($0)) }
+                work += atom.blocks.reversed().map { .step($0) }
                 work += layers.below.map { .atom($0) }.reversed()
             }
         }
@@ -164,7 +168,7 @@ package struct BoxPaintOrder {
 
     private func item(_ node: BoxLayout.Node, _ origin: Point, _ clip: Clip?) -> Item? {
         let record = node.record
-        guard record.display != .none else { return nil }
+        guard record.display != .none, layout.notes.tables?.isHidden(node.index) != true else { return nil }
         let frame = record.frame
         let rect = Rect(x: origin.x + frame.x, y: origin.y + frame.y, width: frame.width, height: frame.height)
         let clips = record.display.isBox && record.overflow != .visible && (record.first >= 0 || record.details != nil)
@@ -177,6 +181,10 @@ package struct BoxPaintOrder {
         var visits: [Visit] = []
         func enter(_ item: Item, _ atom: Atom, _ positionedClip: Clip?) {
             let isItem = !item.node.isBlockContainer
+            if layout.notes.tables?.tables[item.node.index]?.borders.isEmpty == false {
+                visits.append(
+                    Visit(node: item.node, origin: .zero, atom: atom, clip: item.clip, isItem: false, table: item))
+            }
             for child in item.node.childrenInOrder.reversed() {
                 visits.append(
                     Visit(
@@ -188,6 +196,10 @@ package struct BoxPaintOrder {
         let isPositioned = context.item.node.record.position != .static || context.item.node.record.parent < 0
         enter(context.item, context, isPositioned ? context.item.inner : context.positionedClip)
         while let visit = visits.popLast() {
+            if let table = visit.table {
+                visit.atom.blocks.append(.tableBorders(table))
+                continue
+            }
             let record = visit.node.record
             guard record.display.isBox else {
                 guard record.display != .none else { continue }
@@ -219,7 +231,7 @@ package struct BoxPaintOrder {
                 // A context collects its parts when it is drawn.
                 if isContext { continue }
             } else {
-                atom.blocks.append(item)
+                atom.blocks.append(.decorations(item))
             }
             if record.details != nil { atom.contents.append(.content(item)) }
             enter(item, atom, isPositioned ? item.inner : visit.positionedClip)
@@ -233,7 +245,14 @@ package struct BoxPaintOrder {
 
 extension BoxLayout.Node {
     /// Whether the children are blocks.
-    fileprivate var isBlockContainer: Bool { record.display == .block || record.display == .flowRoot }
+    fileprivate var isBlockContainer: Bool {
+        switch record.display {
+        case .block, .flowRoot, .table, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell,
+            .tableCaption:
+            true
+        case .flex, .grid, .constraints, .tableColumnGroup, .tableColumn, .contents, .none: false
+        }
+    }
 }
 
 extension BoxPaintOrder.Item {

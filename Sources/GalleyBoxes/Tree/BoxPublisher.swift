@@ -9,6 +9,8 @@ struct BoxPublisher {
     let traits: [StyleTraits]
     let details: [BoxDetails?]
     let generations: [UInt32]
+    /// The results of tables; nil without tables.
+    let tables: TableResults?
 
     /// Updates records.
     ///
@@ -85,6 +87,9 @@ struct BoxPublisher {
         part.next = links[node].next
         part.isRightToLeft = state.isRightToLeft
         part.isFloat = traits[node].contains(.float) && isInBlock(node)
+        part.hidesIfEmpty =
+            traits[node].contains(.tableCell) && styles[node].table.emptyCells == .hide
+            && tables?.sharesBorders(Int32(node)) != true
         part.writingMode = modes[node]
         part.order = Int32(clamping: styles[node].order)
         part.position = styles[node].position
@@ -117,6 +122,10 @@ struct BoxPublisher {
             }
         }
         part.border = EdgeInsets(top: border.top, left: border.left, bottom: border.bottom, right: border.right)
+        if let shared = tables?.borders[Int32(node)] {
+            part.border = modes[node].page(shared)
+            if traits[node].contains(.table) { return }
+        }
         part.padding = EdgeInsets(
             top: points(padding.top), left: points(padding.left), bottom: points(padding.bottom),
             right: points(padding.right))

@@ -22,6 +22,8 @@ package struct BoxRecord: Sendable {
     package var isRightToLeft: Bool { part.isRightToLeft }
     /// Whether it floats in a block.
     package var isFloat: Bool { part.isFloat }
+    /// Whether it is a cell that is not drawn without content.
+    var hidesIfEmpty: Bool { part.hidesIfEmpty }
     package var writingMode: TextContainer.WritingMode { part.writingMode }
     package var position: BoxStyle.Position { part.position }
     package var overflow: BoxStyle.Overflow { part.overflow }

@@ -12,6 +12,7 @@ struct BoxStructure: Sendable {
     var isThere = false
     var isRightToLeft = false
     var isFloat = false
+    var hidesIfEmpty = false
     var writingMode = TextContainer.WritingMode.horizontal
     var position = BoxStyle.Position.static
     var overflow = BoxStyle.Overflow.visible

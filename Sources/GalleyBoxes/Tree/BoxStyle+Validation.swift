@@ -41,7 +41,10 @@ extension BoxStyle {
         try check("flexGrow", flexGrow, 0)
         try check("flexShrink", flexShrink, 0)
         try check("aspectRatio", aspectRatio, 0)
-        if hasGridProperties { try grid.validate() }
+        if hasContainerProperties {
+            try grid.validate()
+            try table.validate()
+        }
         guard abs(order) <= 1 << 30 else {
             throw .invalidValue(name: "order", value: "\(order)", reason: "it must be from -1073741824 to 1073741824")
         }
@@ -73,11 +76,12 @@ extension BoxConstraints {
 extension Box {
     /// Validates the whole tree before any of it is added.
     ///
-    /// - Returns: the number of boxes, and their maximum depth.
-    func validateAll() throws(GalleyError) -> (count: Int, levels: Int) {
+    /// - Returns: the number of boxes, their maximum depth, and whether any is a table or a part of one.
+    func validateAll() throws(GalleyError) -> (count: Int, levels: Int, hasTables: Bool) {
         try style.validate()
         try givenConstraints?.validate()
         var (count, levels) = (1, 1)
+        var hasTables = style.display.isOfTable
         var pending = [(boxes: children, level: 2)]
         while let (boxes, level) = pending.popLast() {
             count += boxes.count
@@ -85,10 +89,11 @@ extension Box {
             for box in boxes {
                 try box.style.validate()
                 try box.givenConstraints?.validate()
+                if box.style.display.isOfTable { hasTables = true }
                 let inner = box.children
                 if !inner.isEmpty { pending.append((inner, level + 1)) }
             }
         }
-        return (count, levels)
+        return (count, levels, hasTables)
     }
 }

@@ -90,8 +90,10 @@ extension BoxTree {
         swap(&exclusions, &notes.exclusions)
         var subgrids: Subgrids?
         swap(&subgrids, &notes.subgrids)
+        let tables = notes.tables.map { TableStore($0) }
         var runs = 0
         defer {
+            if let tables { notes.tables = tables.results }
             swap(&measures, &self.measures)
             swap(&exclusions, &notes.exclusions)
             swap(&subgrids, &notes.subgrids)
@@ -119,7 +121,8 @@ extension BoxTree {
                     exclusions = nil
                     subgrids = nil
                     engine.usesCaches = usesCaches
-                    let answer = body(&engine, depths)
+                    unsafe engine.tables = tables
+                    let answer = withExtendedLifetime(tables) { body(&engine, depths) }
                     engine.items.free()
                     engine.lines.free()
                     swap(&measures, &engine.measures)
@@ -166,7 +169,8 @@ extension BoxTree {
         swap(&touched, &self.touched)
         swap(&records, &self.records)
         let publisher = BoxPublisher(
-            links: links, styles: styles, modes: modes, traits: traits, details: details, generations: generations)
+            links: links, styles: styles, modes: modes, traits: traits, details: details, generations: generations,
+            tables: notes.tables)
         unsafe states.withUnsafeMutableBufferPointer { states in
             guard let states = unsafe MutableColumn(states) else { return }
             publisher.publish(touched, states, to: &records)

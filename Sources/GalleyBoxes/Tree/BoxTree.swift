@@ -201,6 +201,9 @@ extension BoxTree {
         if (appearance.transform != nil) != wasTransformed {
             refreshTraits(node)
             restyle(node)
+        } else if styles[node].display == .table || styles[node].display.isTablePart {
+            // Shared borders depend on the styles of their lines, and columns with backgrounds are drawn by the table.
+            restyle(node)
         }
     }
 
@@ -226,6 +229,7 @@ extension BoxTree {
         // Measurements of an empty box are not cached.
         let wasEmpty = links[Int(parent.index)].first < 0
         let node = try add(box, parent: parent.index, before: place)
+        if notes.tables != nil { removeTableResults(around: Int(parent.index)) }
         if wasEmpty { restyle(Int(parent.index)) } else { invalidate(Int(parent.index)) }
         return ID(index: node, generation: generations[Int(node)])
     }
@@ -249,6 +253,7 @@ extension BoxTree {
             details[node] = nil
             constraints[next] = nil
             notes.reports[next] = nil
+            notes.tables?.remove(next)
             _ = notes.exclusions?.set([], of: node)
             states[node] = BoxState()
             prepared[node].container = -1
@@ -256,6 +261,7 @@ extension BoxTree {
             free.append(next)
             republish(node)
         }
+        if notes.tables != nil { removeTableResults(around: parent) }
         if links[parent].first < 0 { restyle(parent) } else { invalidate(parent) }
     }
 
@@ -292,6 +298,7 @@ extension BoxTree {
         republish(node)
         removeResults(of: node)
         removeItemResults(of: node)
+        if notes.tables != nil { removeTableResults(around: node) }
         invalidate(links[node].parent < 0 ? node : Int(links[node].parent))
     }
 
@@ -370,6 +377,23 @@ extension BoxTree {
         return parent < 0 ? .horizontal : modes[Int(parent)]
     }
 
+    /// Discards the results of a table that contains a changed part, and of its parts if they share borders.
+    private mutating func removeTableResults(around node: Int) {
+        var up = node
+        while up >= 0, !traits[up].contains(.table) {
+            guard styles[up].display.isTablePart || styles[up].display == .contents else { return }
+            up = Int(links[up].parent)
+        }
+        guard up >= 0, styles[up].table.borders == .collapse else { return }
+        // The next layout compares the results of the table itself.
+        var child = links[up].first
+        while child >= 0 {
+            removeResults(inSubtreeOf: Int(child))
+            child = links[Int(child)].next
+        }
+        invalidate(up)
+    }
+
     private mutating func removeResults(inSubtreeOf node: Int) {
         var pending = [Int32(node)]
         while let next = pending.popLast() {
@@ -389,6 +413,9 @@ extension BoxTree {
     /// Adds boxes without recursion.
     private mutating func add(_ box: Box, parent: Int32, before sibling: Int32) throws(GalleyError) -> Int32 {
         let new = try box.validateAll()
+        let display = parent < 0 ? .flex : styles[Int(parent)].display
+        let hasTables = new.hasTables || display.isOfTable
+        let box = hasTables ? box.completed(in: display) : box
         let (boxes, levels) = (count + new.count, new.levels + (parent < 0 ? 0 : Int(depths[Int(parent)]) + 1))
         guard boxes <= limits.boxes else {
             throw .invalidValue(
@@ -400,14 +427,14 @@ extension BoxTree {
                 name: "box", value: "\(levels) levels",
                 reason: "boxes can be nested at most \(limits.levels) levels deep")
         }
-        let root = makeNode(box, parent: parent)
+        let root = makeNode(hasTables ? box.withoutMovedContent : box, parent: parent)
         link(root, parent: parent, before: sibling)
-        var pending: [(children: [Box], parent: Int32)] = [(box.children, root)]
+        var pending: [(children: [Box], parent: Int32)] = [(hasTables ? box.completedChildren : box.children, root)]
         while let (children, parent) = pending.popLast() {
             for child in children {
-                let node = makeNode(child, parent: parent)
+                let node = makeNode(hasTables ? child.withoutMovedContent : child, parent: parent)
                 link(node, parent: parent, before: -1)
-                let inner = child.children
+                let inner = hasTables ? child.completedChildren : child.children
                 if !inner.isEmpty { pending.append((inner, node)) }
             }
         }
@@ -489,6 +516,7 @@ extension BoxTree {
         {
             notes.subgrids = Subgrids()
         }
+        if traits[node].contains(.table), notes.tables == nil { notes.tables = TableResults() }
     }
 
     private mutating func link(_ node: Int32, parent: Int32, before sibling: Int32) {

@@ -1150,6 +1150,19 @@ extension BoxStyle: ReadableObject {
         case "gridRowStart": if let new = try decoding.gridLine(value) { self.gridRow.start = new }
         case "gridRowEnd": if let new = try decoding.gridLine(value) { self.gridRow.end = new }
         case "gridArea": try setGridArea(value, &decoding)
+        case "tableLayout":
+            if let new = try decoding.keyword(value, BoxStyle.TableLayout.self) { self.tableLayout = new }
+        case "borderCollapse":
+            if let new = try decoding.keyword(value, BoxStyle.BorderCollapse.self) { self.borderCollapse = new }
+        case "borderSpacing": if let new = try decoding.borderSpacing(value) { self.borderSpacing = new }
+        case "captionSide":
+            if let new = try decoding.keyword(value, BoxStyle.CaptionSide.self) { self.captionSide = new }
+        case "emptyCells": if let new = try decoding.keyword(value, BoxStyle.EmptyCells.self) { self.emptyCells = new }
+        case "verticalAlign":
+            if let new = try decoding.keyword(value, BoxStyle.VerticalAlign.self) { self.verticalAlign = new }
+        case "visibility": if let new = try decoding.keyword(value, BoxStyle.Visibility.self) { self.visibility = new }
+        case "columnSpan": if let new = try decoding.integer(value, in: 1...1000) { self.columnSpan = new }
+        case "rowSpan": if let new = try decoding.integer(value, in: 0...65534) { self.rowSpan = new }
         case "gap": if let new = try decoding.gap(value) { self.gap = new }
         case "rowGap": if let new = try decoding.gap(value) { self.rowGap = new }
         case "columnGap": if let new = try decoding.gap(value) { self.columnGap = new }
@@ -1746,6 +1759,15 @@ extension BoxStyle: WritableObject {
         fields.add("gridAutoFlow", self.gridAutoFlow, unless: initial.gridAutoFlow)
         fields.add("gridColumn", gridColumnJSON)
         fields.add("gridRow", gridRowJSON)
+        fields.add("tableLayout", self.tableLayout, unless: initial.tableLayout)
+        fields.add("borderCollapse", self.borderCollapse, unless: initial.borderCollapse)
+        fields.add("borderSpacing", borderSpacingJSON)
+        fields.add("captionSide", self.captionSide, unless: initial.captionSide)
+        fields.add("emptyCells", self.emptyCells, unless: initial.emptyCells)
+        fields.add("verticalAlign", self.verticalAlign, unless: initial.verticalAlign)
+        fields.add("visibility", self.visibility, unless: initial.visibility)
+        fields.add("columnSpan", self.columnSpan, unless: initial.columnSpan)
+        fields.add("rowSpan", self.rowSpan, unless: initial.rowSpan)
         fields.add("rowGap", self.rowGap, unless: initial.rowGap)
         fields.add("columnGap", self.columnGap, unless: initial.columnGap)
     }

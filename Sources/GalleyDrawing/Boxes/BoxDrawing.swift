@@ -29,6 +29,9 @@ struct BoxDrawing {
             case .decorations(let item) where isDrawn:
                 clip(to: item.clip, &open)
                 decorate(item)
+            case .tableBorders(let item) where isDrawn:
+                clip(to: item.clip, &open)
+                drawTableBorders(of: item)
             case .content(let item) where isDrawn:
                 clip(to: item.inner, &open)
                 try drawContent(of: item)
@@ -112,6 +115,7 @@ struct BoxDrawing {
         guard node.record.display.isBox else { return }
         painter.select(painter.tagger?.surface(ofBox: node.index) ?? 0)
         if let figure = painter.tagger?.figure(around: node.index) { painter.setBox(of: figure, rect) }
+        if decorateTable(item) { return }
         guard let appearance = node.appearance else { return }
         let shape = RoundedBox(rect, appearance.cornerRadii)
         decorate(shape, appearance, node.record)
@@ -148,12 +152,12 @@ struct BoxDrawing {
 
     // MARK: Decorations
 
-    private func drawBackgrounds(_ shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
+    func drawBackgrounds(_ shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
         let border = BoxBorder(of: shape, appearance, record)
         for background in appearance.backgrounds.reversed() { draw(background, in: shape, border) }
     }
 
-    private func decorate(_ shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
+    func decorate(_ shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
         for shadow in appearance.shadows.reversed() where !shadow.isInset { drawOuter(shadow, shape) }
         let border = BoxBorder(of: shape, appearance, record)
         if appearance.effects?.clipsBackgroundToText != true { drawBackgrounds(shape, appearance, record) }

@@ -45,6 +45,11 @@ extension StructureTree {
         return figure
     }
 
+    private mutating func setSpans(of cell: Int32, _ node: BoxLayout.Node) {
+        guard let span = node.layout.tables?.spans[node.index] else { return }
+        setDetails(of: cell) { ($0.columnSpan, $0.rowSpan) = (span.columns, span.rows) }
+    }
+
     /// Adds the element of a box with a role.
     private mutating func add(
         _ meaning: BoxMeaning, of node: BoxLayout.Node, to parent: Int32, isLeaf: Bool, _ tags: inout BoxTags
@@ -72,10 +77,12 @@ extension StructureTree {
             let cell = element(.tableHeader, isLeaf: true)
             keepEmpty(cell.parent)
             setDetails(of: cell.parent) { $0.scope = meaning.role == .rowHeader ? "Row" : "Column" }
+            setSpans(of: cell.parent, node)
             return cell
         case .cell?:
             let cell = element(.tableData, isLeaf: true)
             keepEmpty(cell.parent)
+            setSpans(of: cell.parent, node)
             return cell
         case .artifact?: return (parent, isLeaf, Artifact.decoration.rawValue)
         case .figure?:

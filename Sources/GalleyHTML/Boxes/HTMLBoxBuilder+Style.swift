@@ -27,6 +27,8 @@ extension HTMLBoxBuilder {
             result.border[place] = style.borderWidth(side)
         }
         let insets: [CSSProperty] = [.top, .right, .bottom, .left]
+        // Without scrolling, a sticky box is at its place in the flow.
+        guard box.keyword(.position) != "sticky" else { return result }
         for side in 0..<4 { result.inset[Self.sides[side]] = box.length(insets[side]) ?? .auto }
         return result
     }
@@ -61,7 +63,9 @@ extension HTMLBoxBuilder {
     private func setGrid(_ style: HTMLComputedStyle, _ box: HTMLBoxValues, _ result: inout BoxStyle) {
         if style.display == "grid" || style.display == "inline-grid" {
             result.display = .grid
-            result.justifyItems = box.alignment(.justifyItems) ?? .normal
+            result.justifyItems =
+                box.lineSide(.justifyItems, isRightToLeft: style.isRightToLeft) ?? box.alignment(.justifyItems)
+                ?? .normal
             func template(_ property: CSSProperty) -> GridTemplate {
                 (try? GridTemplate(CSSValueParser.notation(of: box.list(property)))) ?? GridTemplate()
             }

@@ -12,7 +12,7 @@ struct HTMLBoxBuilder {
     let tree: HTMLTree
     let styles: HTMLStyles
     /// Whether nodes are boxes or contain some.
-    private(set) var isBox: [Bool]
+    var isBox: [Bool]
     /// The conversion to text, before its first text.
     var template: HTMLTextBuilder
     var warnings: [GalleyWarning] = []
@@ -78,6 +78,11 @@ struct HTMLBoxBuilder {
         rootElements.lazy.map { styles[$0].flow }.first(where: \.isVertical) ?? CSSFlow()
     }
 
+    /// Whether the overflow of an element is that of the page: the root's, or else the body's (CSS Overflow 3, 3.3).
+    private func clipsPage(_ node: Int32) -> Bool {
+        rootElements.first { styles[$0].clips } == node
+    }
+
     private func ancestors(of node: Int32) -> [Int32] {
         var result: [Int32] = []
         var parent = tree.nodes[Int(node)].parent
@@ -89,52 +94,89 @@ struct HTMLBoxBuilder {
     }
 
     /// The box of an element.
+    ///
+    /// Elements are nested in each other by recursion: what a level needs only for a while is in functions that are not
+    /// inlined, so that it takes no space on the stack meanwhile.
     mutating func box(_ node: Int32, in parent: HTMLTextFrame, depth: Int) -> Box {
+        var result = emptyBox(of: node, in: parent)
+        let element = tree.nodes[Int(node)]
+        if element.name == .img || element.name.isBlank || element.namespace == .svg { return result }
+        let outer = containing
+        containing = size(inside: result.style, of: node)
+        setContents(of: node, in: frame(inside: node, in: parent), depth: depth, &result)
+        containing = outer
+        setTable(of: node, &result)
+        return result
+    }
+
+    /// The box of an element without the boxes in it; images and drawings are complete.
+    @inline(never)
+    private mutating func emptyBox(of node: Int32, in parent: HTMLTextFrame) -> Box {
         let style = styles[node]
         let id = template.attribute("id", of: node)
         var result = Box(id: id?.isEmpty == false ? id : nil, style: boxStyle(style), appearance: appearance(style))
         // The directions of the page are those of the root, whatever its own are.
         if node == rootElements.first { result.style.writingMode = rootFlow.writingMode }
+        if clipsPage(node) { result.style.overflow = .visible }
         if node == canvas.node, result.givenAppearance != nil {
             swap(&canvas.layers, &result.appearance.backgrounds)
         }
+        let isParentRightToLeft = styles[max(0, tree.nodes[Int(node)].parent)].isRightToLeft
+        if let side = HTMLBoxValues(style.box).lineSide(.justifySelf, isRightToLeft: isParentRightToLeft) {
+            result.style.justifySelf = side
+        }
         let meaning = meaning(of: node)
         if meaning != BoxMeaning() { result.meaning = meaning }
-        let name = tree.nodes[Int(node)].name
-        if name == .img {
+        if tree.nodes[Int(node)].name == .img {
             setImage(of: node, in: parent, &result)
-            return result
-        }
-        if name.isBlank {
+        } else if tree.nodes[Int(node)].name.isBlank {
             setBlank(of: node, &result)
-            return result
-        }
-        if name == .table,
-            let table = texts(from: node, until: tree.nodes[Int(node)].next, in: parent, depth: depth)
-                .last(where: \.isAnonymousText)
-        {
-            // A table is a text, with its borders and its background.
-            (result.style.padding, result.style.border) = (BoxSides(.zero), BoxSides(0))
-            result.appearance = BoxAppearance()
-            result.content = table.content
-            return result
-        }
-        if tree.nodes[Int(node)].namespace == .svg {
+        } else if tree.nodes[Int(node)].namespace == .svg {
             setDrawing(of: node, style, &result)
-            return result
-        }
-        var frame = template.box(node, style, in: parent)
-        frame.isMask = frame.isMask || style.masksWithText
-        let outer = containing
-        containing = outer.inside(
-            result.style, fills: !style.isInline && !styles[tree.nodes[Int(node)].parent].isFlexible)
-        defer { containing = outer }
-        if style.isFlexible {
-            result.children = items(of: node, in: frame, depth: depth)
-        } else {
-            fill(&result, node, frame, depth: depth)
         }
         return result
+    }
+
+    @inline(never)
+    private mutating func frame(inside node: Int32, in parent: HTMLTextFrame) -> HTMLTextFrame {
+        let style = styles[node]
+        var frame = template.box(node, style, in: parent)
+        frame.isMask = frame.isMask || style.masksWithText
+        return frame
+    }
+
+    @inline(never)
+    private func size(inside box: BoxStyle, of node: Int32) -> HTMLContainingSize {
+        let isItem = styles[tree.nodes[Int(node)].parent].isFlexible
+        return containing.inside(box, fills: !styles[node].isInline && !isItem)
+    }
+
+    private enum Contents { case items, tableParts, blocks, none }
+
+    @inline(never)
+    private func contents(of node: Int32) -> Contents {
+        if styles[node].isFlexible { return .items }
+        switch tableDisplay(of: node, styles[node]) {
+        case .table, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableColumnGroup:
+            return .tableParts
+        case .tableColumn: return .none
+        default: return .blocks
+        }
+    }
+
+    private mutating func setContents(of node: Int32, in frame: HTMLTextFrame, depth: Int, _ box: inout Box) {
+        switch contents(of: node) {
+        case .items: box.children = items(of: node, in: frame, depth: depth)
+        case .tableParts: box.children = tableChildren(of: node, in: frame, depth: depth)
+        case .blocks: fill(&box, node, frame, depth: depth)
+        case .none: break
+        }
+    }
+
+    @inline(never)
+    private func setTable(of node: Int32, _ box: inout Box) {
+        let style = styles[node]
+        if let table = tableDisplay(of: node, style) { setTable(table, of: node, style, &box) }
     }
 
     // MARK: Children
@@ -162,7 +204,8 @@ struct HTMLBoxBuilder {
     }
 
     /// The box of generated contents; nil without any.
-    private mutating func generated(_ place: HTMLStyles.Generated, of node: Int32, in parent: HTMLTextFrame) -> Box? {
+    @inline(never)
+    mutating func generated(_ place: HTMLStyles.Generated, of node: Int32, in parent: HTMLTextFrame) -> Box? {
         guard let style = styles.generated(place, of: node) else { return nil }
         var result = Box(style: boxStyle(style), appearance: appearance(style))
         if case .list(let parts)? = style.box[.content], case .function("url", let arguments)? = parts.first,
@@ -198,21 +241,20 @@ struct HTMLBoxBuilder {
         return next
     }
 
-    private func isShown(_ node: Int32) -> Bool {
+    func isShown(_ node: Int32) -> Bool {
         tree.nodes[Int(node)].contents < 0 && styles[node].display != "none"
     }
 
     /// Fills a block container: with one text, or with boxes and the texts between them.
     private mutating func fill(_ box: inout Box, _ node: Int32, _ frame: HTMLTextFrame, depth: Int) {
         var children: [Box] = []
-        let before = styles.generated(.before, of: node)
-        let after = styles.generated(.after, of: node)
-        if before?.isGeneratedBox == true, let box = generated(.before, of: node, in: frame) { children.append(box) }
+        let (before, after) = (isGeneratedBox(.before, of: node), isGeneratedBox(.after, of: node))
+        if before == true, let box = generated(.before, of: node, in: frame) { children.append(box) }
         var inline = Set<HTMLStyles.Generated>()
-        if before?.isGeneratedBox == false { inline.insert(.before) }
+        if before == false { inline.insert(.before) }
         var child = tree.nodes[Int(node)].firstChild
         // Contents of an element without children.
-        if child < 0, !inline.isEmpty || after?.isGeneratedBox == false {
+        if child < 0, !inline.isEmpty || after == false {
             children += texts(from: -1, until: -1, in: frame, generated: [.before, .after], depth: depth)
         }
         while child >= 0 {
@@ -227,7 +269,7 @@ struct HTMLBoxBuilder {
             inline = []
             child = end
         }
-        if after?.isGeneratedBox == true, let box = generated(.after, of: node, in: frame) { children.append(box) }
+        if after == true, let box = generated(.after, of: node, in: frame) { children.append(box) }
         if children.count == 1, children[0].isAnonymousText, children[0].style.margin.isZero {
             box.content = children[0].content
         } else {
@@ -236,8 +278,15 @@ struct HTMLBoxBuilder {
         }
     }
 
+    /// Whether generated contents are a box; nil without any.
+    @inline(never)
+    private func isGeneratedBox(_ place: HTMLStyles.Generated, of node: Int32) -> Bool? {
+        styles.generated(place, of: node)?.isGeneratedBox
+    }
+
     /// Whether a node becomes a separate box where no line of text has begun.
-    private func isOwnBox(_ node: Int32) -> Bool {
+    @inline(never)
+    func isOwnBox(_ node: Int32) -> Bool {
         guard tree.nodes[Int(node)].kind == .element, isShown(node) else { return false }
         if isClearance(node) { return true }
         return isBox[Int(node)] && (!styles[node].isInline || styles[node].isBesideText)
@@ -249,7 +298,8 @@ struct HTMLBoxBuilder {
     }
 
     /// The end of neighbours that form one text. Floats and absolute boxes do not end a line.
-    private func endOfProse(from first: Int32, depth: Int) -> Int32 {
+    @inline(never)
+    func endOfProse(from first: Int32, depth: Int) -> Int32 {
         guard depth < Self.maximumDepth else { return -1 }
         var node = first
         var isInLine = false
@@ -268,7 +318,8 @@ struct HTMLBoxBuilder {
     // MARK: Texts
 
     /// The anonymous box of siblings that are prose, after the floats and absolute boxes among the siblings.
-    private mutating func texts(
+    @inline(never)
+    mutating func texts(
         from first: Int32, until end: Int32, in frame: HTMLTextFrame, generated: Set<HTMLStyles.Generated> = [],
         depth: Int
     ) -> [Box] {
@@ -358,6 +409,11 @@ struct HTMLBoxBuilder {
         case .blockquote: BoxMeaning(role: .quote)
         case .figure: BoxMeaning(role: .figure)
         case .section, .article, .main, .nav, .aside: BoxMeaning(role: .section)
+        case .table: BoxMeaning(role: .table)
+        case .tr: BoxMeaning(role: .row)
+        case .td: BoxMeaning(role: .cell)
+        case .th: BoxMeaning(role: headerRole(of: node))
+        case .caption: BoxMeaning(role: .caption)
         default: BoxMeaning()
         }
     }

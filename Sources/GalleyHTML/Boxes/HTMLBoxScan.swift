@@ -1,3 +1,4 @@
+internal import GalleyText
 internal import GalleyValues
 
 /// The search for the elements of a document that are boxes.
@@ -23,7 +24,9 @@ struct HTMLBoxScan {
         while node >= 0 {
             let isShown = tree.nodes[Int(node)].kind == .element && isShown(node)
             if isShown, tree.nodes[Int(node)].namespace == .html {
-                if styles[node].needsBox, !tree.nodes[Int(node)].name.isTablePart, tree.nodes[Int(node)].name != .img {
+                if styles[node].needsBox || isTableLayout(node), !tree.nodes[Int(node)].name.isTablePart,
+                    tree.nodes[Int(node)].name != .img
+                {
                     return true
                 }
                 if HTMLStyles.Generated.inline.contains(where: { styles.generated($0, of: node)?.needsBox == true }) {
@@ -33,6 +36,12 @@ struct HTMLBoxScan {
             node = tree.following(node, below: root, entering: isShown) { _ in }
         }
         return false
+    }
+
+    /// Whether an element that is no table is a row or a cell of one.
+    private func isTableLayout(_ node: Int32) -> Bool {
+        let display = styles[node].tableDisplay
+        return (display == .tableCell || display == .tableRow) && tree.nodes[Int(node)].name != .table
     }
 
     private func isShown(_ node: Int32) -> Bool {
@@ -85,10 +94,7 @@ struct HTMLBoxScan {
             if isShown, isDrawing || styles[node].isBox || hasGeneratedBox(node) { result[Int(node)] = true }
             node = tree.following(node, below: root, entering: isShown && !isDrawing) { left in
                 let parent = tree.nodes[Int(left)].parent
-                // Cells are prose.
-                if result[Int(left)], parent >= 0, !tree.nodes[Int(left)].name.isTablePart {
-                    result[Int(parent)] = true
-                }
+                if result[Int(left)], parent >= 0 { result[Int(parent)] = true }
             }
         }
         return result

@@ -47,6 +47,15 @@ struct HTMLBoxValues {
             }
     }
 
+    /// The alignment at the left or the right of the lines of a container; nil for others.
+    func lineSide(_ property: CSSProperty, isRightToLeft: Bool) -> BoxStyle.ItemAlignment? {
+        guard let words = keyword(property)?.split(separator: " "), let side = words.last,
+            side == "left" || side == "right"
+        else { return nil }
+        let isSafe = words.first == "safe" ? true : words.first == "unsafe" ? false : nil
+        return BoxAlignment((side == "left") != isRightToLeft ? .start : .end, isSafe: isSafe)
+    }
+
     fileprivate static func camelCase(_ name: String) -> String {
         let parts = name.split { $0 == "-" || $0 == " " }
         guard let first = parts.first else { return name }

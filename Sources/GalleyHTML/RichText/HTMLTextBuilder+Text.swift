@@ -240,6 +240,13 @@ extension HTMLTextBuilder {
         self.paragraph = nil
     }
 
+    /// Writes the line breaks at the end of a text among boxes: the last break of a line with text adds no line.
+    mutating func endBreaks() {
+        guard breaks > (paragraph == nil ? 0 : 1) else { return }
+        breaks -= 1
+        append("\u{200B}", isGenerated: true)
+    }
+
     private func merged(_ attributes: TextAttributes, _ isGenerated: Bool) -> TextAttributes {
         var result = attributes
         result.merge(HTMLTextBuilder.visual(frame.style))

@@ -133,6 +133,7 @@ struct HTMLTextBuilder {
         if generated.contains(.before) { generate(.before, of: frame.node) }
         walk(from: first, until: end, below: frame.node)
         if generated.contains(.after) { generate(.after, of: frame.node) }
+        if shown.boxes != nil { endBreaks() }
         if !pages.notes.isEmpty { writeNotes() }
         var text = out.text()
         fonts.apply(to: &text)

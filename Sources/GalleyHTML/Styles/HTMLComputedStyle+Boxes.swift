@@ -13,7 +13,7 @@ extension HTMLComputedStyle {
 
     /// Whether an element with this style is a box where boxes are laid out.
     var isBox: Bool {
-        if needsBox { return true }
+        if needsBox || tableDisplay != nil { return true }
         guard display == "block" || display == "list-item" else { return false }
         return width != nil || backgroundColor.alpha > 0 || (0..<4).contains { borderWidth($0) > 0 }
     }
@@ -45,7 +45,7 @@ extension HTMLComputedStyle {
     private static let textual: Set<CSSProperty> = [
         .content, .counterReset, .counterSet, .counterIncrement, .page, .stringSet, .bookmarkLevel, .bookmarkLabel,
         .textWrapStyle, .textFillColor, .boxSizing,
-        .tableLayout, .flexGrow, .flexShrink, .flexBasis, .alignSelf,
+        .tableLayout, .emptyCells, .flexGrow, .flexShrink, .flexBasis, .alignSelf,
         .justifySelf, .order, .rowGap,
         .columnGap, .alignItems, .alignContent, .justifyContent, .justifyItems, .flexDirection, .flexWrap, .position,
         .backgroundPosition, .backgroundSize, .backgroundRepeat, .backgroundClip, .maskPosition, .maskSize, .maskRepeat,

@@ -10,6 +10,10 @@ package struct TableBorder {
     /// the corner belongs to another part.
     package let corners: (start: Double, end: Double)
 
+    package init(line: BlockStyle.Line, isHorizontal: Bool, rect: Rect, corners: (start: Double, end: Double)) {
+        (self.line, self.isHorizontal, self.rect, self.corners) = (line, isHorizontal, rect, corners)
+    }
+
     /// The bounds of the line.
     package var ink: Rect { rect.inset(by: EdgeInsets(-max(line.usedWidth, corners.start, corners.end) / 2)) }
 }

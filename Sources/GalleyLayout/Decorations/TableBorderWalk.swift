@@ -1,15 +1,17 @@
 internal import GalleyShaping
 internal import GalleySupport
-internal import GalleyText
+package import GalleyText
 
 /// The borders of a table whose cells share them, found row by row. Corners belong to the wider lines, and of equal widths to the
 /// horizontal ones; of two lines of a corner to the left or the upper one.
-struct TableBorderWalk {
+package struct TableBorderWalk {
     /// The cell in a column of a row.
-    struct Slot {
+    package struct Slot {
         /// A number that all columns and rows of a cell have in common, in rows that are connected.
-        var cell: Int
-        var lines: BoxSides<BlockStyle.Line?>
+        package var cell: Int
+        package var lines: BoxSides<BlockStyle.Line?>
+
+        package init(cell: Int, lines: BoxSides<BlockStyle.Line?>) { (self.cell, self.lines) = (cell, lines) }
     }
 
     /// A row whose lower edge is not known yet.
@@ -28,14 +30,14 @@ struct TableBorderWalk {
     private var above: Row?
     private let origin: (x: Int, y: Int)
 
-    init(origin: (x: Int, y: Int)) { self.origin = origin }
+    package init(origin: (x: Int, y: Int)) { self.origin = origin }
 
     /// Adds a row below the others.
     ///
     /// - Parameters:
     ///   - slots: The cells from left to right.
     ///   - edges: The edges of columns from left to right, one more than there are columns.
-    mutating func add(
+    package mutating func add(
         _ slots: [Slot], edges: [Int], extent: Range<Int>, isShown: Bool, _ body: (TableBorder) -> Void
     ) {
         if let last = above, last.extent.upperBound != extent.lowerBound || last.edges != edges { finish(body) }
@@ -57,7 +59,7 @@ struct TableBorderWalk {
     }
 
     /// Ends the table.
-    mutating func finish(_ body: (TableBorder) -> Void) {
+    package mutating func finish(_ body: (TableBorder) -> Void) {
         guard let last = above else { return }
         _ = pass(last.slots.map(\.lines.bottom), at: last.extent.upperBound, below: nil, body)
         above = nil

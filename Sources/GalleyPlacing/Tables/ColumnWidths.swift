@@ -1,27 +1,34 @@
 internal import GalleySupport
-internal import GalleyText
+public import GalleyText
 internal import GalleyValues
 
 /// Widths of a table's columns from the widths of their cells (CSS Tables 3, "auto" layout), in ``LayoutUnit``s. They
 /// include the insets of cells: a column without a cell has none.
-struct ColumnWidths {
+public struct ColumnWidths {
     /// A cell that spans several columns, and the widths that it needs, including insets.
-    struct SpanningCell {
+    public struct SpanningCell {
         var columns: Range<Int>
         var least: Int
         var minimum: Int
         var maximum: Int
+
+        /// Creates a cell.
+        public init(columns: Range<Int>, least: Int, minimum: Int, maximum: Int) {
+            (self.columns, self.least, self.minimum, self.maximum) = (columns, least, minimum, maximum)
+        }
     }
 
-    /// The widths if words may be broken, if they may not, and without wrapping; in ascending order.
+    /// The widths if words may be broken, and if they may not.
     private(set) var least: [Int]
     private(set) var minimum: [Int]
-    private(set) var maximum: [Int]
+    /// The widths without wrapping.
+    public private(set) var maximum: [Int]
     private let sizing: ParagraphStyle.ColumnSizing
     /// The chosen widths of the first columns.
     private let chosen: [ParagraphStyle.ColumnWidth]
 
-    init(
+    /// - Parameter chosen: The chosen widths of the first columns.
+    public init(
         count: Int, sizing: ParagraphStyle.ColumnSizing = .proportional, chosen: [ParagraphStyle.ColumnWidth] = []
     ) {
         self.sizing = sizing
@@ -32,7 +39,7 @@ struct ColumnWidths {
     }
 
     /// Widens a column for a cell in it.
-    mutating func note(column: Int, least: Int, minimum: Int, maximum: Int) {
+    public mutating func note(column: Int, least: Int, minimum: Int, maximum: Int) {
         self.least[column] = max(self.least[column], least)
         self.minimum[column] = max(self.minimum[column], least, minimum)
         self.maximum[column] = max(self.maximum[column], least, minimum, maximum)
@@ -52,7 +59,7 @@ struct ColumnWidths {
     /// Cells that span fewer columns come first. The width of a cell is distributed to its columns depending on the
     /// widths that they have because of earlier cells. Cells that span the same number of columns do not affect each
     /// other (CSS Tables 3, "based on cells of span up to N").
-    mutating func note(_ cells: [SpanningCell]) {
+    public mutating func note(_ cells: [SpanningCell]) {
         guard !cells.isEmpty else { return }
         var needs: [Range<Int>: SpanningCell] = [:]
         for cell in cells {
@@ -165,7 +172,7 @@ struct ColumnWidths {
     /// the others share the rest; if these do not fit, the chosen widths shrink to those of the longest characters.
     ///
     /// - Parameter isStated: Whether the width is that of the table, and not only a limit.
-    func widths(available: Int?, isStated: Bool = false) -> [Int] {
+    public func widths(available: Int?, isStated: Bool = false) -> [Int] {
         guard !chosen.isEmpty else { return automaticWidths(available: available) }
         if sizing == .preferred { return preferredWidths(available: available, isStated: isStated) }
         let fixed = shrunk(fixedWidths(available: available), available: available)
@@ -196,7 +203,7 @@ struct ColumnWidths {
     }
 
     /// The sum of the smallest widths.
-    var leastSum: Int { least.reduce(0, +) }
+    public var leastSum: Int { least.reduce(0, +) }
 
     /// Chosen widths that leave the smallest widths to the other columns.
     private func shrunk(_ fixed: [Int?], available: Int?) -> [Int?] {
@@ -214,9 +221,16 @@ struct ColumnWidths {
     }
 
     /// The sum of the widths at which no word is broken, except in columns whose widths were chosen.
-    var minimumSum: Int {
+    public var minimumSum: Int {
         if sizing == .preferred { return minimum.reduce(0, +) }
         return zip(fixedWidths(available: nil), minimum).reduce(0) { $0 + ($1.0 ?? $1.1) }
+    }
+
+    /// The width of a table without a stated one.
+    ///
+    /// - Parameter ignoresParts: Whether columns with a part of the width need only the widths of their cells.
+    public func naturalSum(ignoresParts: Bool) -> Int {
+        ignoresParts ? preferred.reduce(0, +) : naturalWidth(preferred, parts)
     }
 
     /// The chosen parts of the table's width by column; their sum is at most 1.
@@ -273,7 +287,7 @@ struct ColumnWidths {
         }
         let rest = 1 - parts.reduce(0, +)
         if others > 0, rest < 1 { result = rest > 0.001 ? max(result, Double(others) / rest) : .infinity }
-        return Int(min(result, Double(LayoutUnit.limit)))
+        return Int(min(result.rounded(.up), Double(LayoutUnit.limit)))
     }
 
     /// Shares additional space among the automatic columns; without these among those with widths in points, or the others.

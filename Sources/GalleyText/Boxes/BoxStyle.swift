@@ -13,6 +13,24 @@ public struct BoxStyle: Sendable, Hashable {
         case block
         /// A block whose margins do not collapse with those of its children.
         case flowRoot
+        /// A table: its children are rows, groups of rows, columns and captions. It is as wide as its cells need.
+        case table
+        /// A group of a table's rows.
+        case tableRowGroup
+        /// The rows at the start of a table.
+        case tableHeaderGroup
+        /// The rows at the end of a table.
+        case tableFooterGroup
+        /// A row of cells.
+        case tableRow
+        /// A cell of a table, a block whose margins have no effect.
+        case tableCell
+        /// A group of a table's columns.
+        case tableColumnGroup
+        /// A column of a table. It has no content, but a width, a background and, with collapsed borders, borders.
+        case tableColumn
+        /// The caption of a table.
+        case tableCaption
         /// A container whose children are placed by its constraints.
         case constraints
         /// No box, but its children are laid out as if they were its parent's.
@@ -236,8 +254,8 @@ public struct BoxStyle: Sendable, Hashable {
     /// The gap along the lines: between the columns of a horizontal box.
     public var columnGap = BoxLength.zero
 
-    /// The properties of grids; `nil` with their initial values.
-    @Indirect var storedGrid: GridProperties?
+    /// The properties of grids and tables; `nil` with their initial values.
+    @Indirect var storedContainers: ContainerProperties?
 
     /// Creates a style with the initial values of CSS.
     public init() {}

@@ -119,7 +119,7 @@ extension BlockFlow {
             open[at].lastBaseline = Int32(child)
         }
         guard purpose == .place else { return }
-        finish(block, height: frame.height, shift: 0, &engine)
+        finish(block, height: frame.height, shift: 0, staticShift: 0, &engine)
         let proposal = Proposal(
             width: frame.width, height: frame.height, basisWidth: open[at].width,
             basisHeight: open[at].basisHeight, percentHeight: percentHeight)

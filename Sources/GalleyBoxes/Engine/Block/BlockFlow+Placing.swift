@@ -4,8 +4,12 @@ internal import GalleyText
 extension BlockFlow {
     /// Places the children of a block whose height is known.
     ///
-    /// - Parameter shift: the distance by which `align-content` moves its content.
-    mutating func finish(_ block: Block, height: Double, shift: Double, _ engine: inout FlexEngine) {
+    /// - Parameters:
+    ///   - shift: the distance by which `align-content` moves its content.
+    ///   - staticShift: the distance by which it moves the static positions of absolute boxes.
+    mutating func finish(
+        _ block: Block, height: Double, shift: Double, staticShift: Double, _ engine: inout FlexEngine
+    ) {
         let node = block.node
         for index in block.firstChild..<children.count {
             let child = children[index]
@@ -26,7 +30,7 @@ extension BlockFlow {
             engine.settleOthers(node, content: .zero)
             for index in next..<engine.absolutes.count {
                 let position = statics[block.firstStatic + index - next]
-                var place = Rect(x: block.edges.left, y: position.top + shift, width: block.width, height: 0)
+                var place = Rect(x: block.edges.left, y: position.top + staticShift, width: block.width, height: 0)
                 if let caret = engine.caret(position) {
                     let own = mode.own(caret, in: size)
                     place.y = position.place.isBlock ? own.y + own.height : own.y

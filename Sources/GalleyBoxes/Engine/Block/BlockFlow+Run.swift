@@ -29,10 +29,14 @@ extension BlockFlow {
             outcome.height = engine.clamp(natural, limits.min, limits.max)
         }
         guard purpose != .height else { return outcome }
-        let shift = BoxStyle.textOffset(engine.styles[node].alignContent, room: outcome.height - natural)
+        var shift = BoxStyle.textOffset(engine.styles[node].alignContent, room: outcome.height - natural)
+        // Cells move their contents, but absolute boxes in them not to the baseline of the row.
+        let cellShift = TableStore.shift(of: node, engine.traits[node], purpose, unsafe engine.tables)
+        let staticShift = engine.styles[node].table.verticalAlign == .baseline ? shift : shift + cellShift
+        shift += cellShift
         if purpose == .place {
             let block = flow.close()
-            flow.finish(block, height: outcome.height, shift: shift, &engine)
+            flow.finish(block, height: outcome.height, shift: shift, staticShift: staticShift, &engine)
             return outcome
         }
         if let box = flow.first { outcome.first = shift + flow.baseline(of: box, last: false, in: node, &engine) }

@@ -76,6 +76,9 @@ extension BlockFlow {
                 width = engine.ratioWidth(child, height: height, ratio, edges)
             } else if engine.traits[child].contains(.replaced) {
                 width = engine.contentWidths(child, height: inner, basis: parent.basisHeight).max + edges.horizontal
+            } else if engine.traits[child].contains(.table) {
+                let widths = TableFlow.widths(of: child, isFinal: true, &engine)
+                width = engine.fit(widths, edges, available: available)
             } else if fits {
                 let widths = engine.contentWidths(child, height: inner, basis: parent.basisHeight)
                 width = engine.fit(widths, edges, available: available)

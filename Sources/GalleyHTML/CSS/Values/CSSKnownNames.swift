@@ -22,7 +22,7 @@ enum CSSKnownNames {
     private static let names: Set<String> = [
         "accent-color", "all", "appearance", "aspect-ratio", "backdrop-filter", "backface-visibility",
         "bottom", "box-decoration-break", "box-shadow", "box-sizing", "color-scheme", "cursor",
-        "dominant-baseline", "empty-cells", "fill", "forced-color-adjust", "gap", "hanging-punctuation",
+        "dominant-baseline", "fill", "forced-color-adjust", "gap", "hanging-punctuation",
         "initial-letter", "isolation", "left", "line-clamp", "list-style-image", "math-style",
         "orientation", "order", "pointer-events", "position", "print-color-adjust", "quotes", "resize", "right",
         "rotate",

@@ -102,6 +102,7 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case position, top, right, bottom, left, overflow, order, transform, translate, scale, rotate
     case boxSizing = "box-sizing"
     case tableLayout = "table-layout"
+    case emptyCells = "empty-cells"
     case maxWidth = "max-width"
     case minWidth = "min-width"
     case minHeight = "min-height"
@@ -187,7 +188,8 @@ enum CSSProperty: String, Sendable, CaseIterable {
             .letterSpacing, .wordSpacing, .textAlign, .textAlignLast, .textIndent, .textTransform, .textShadow,
             .textUnderlineOffset, .whiteSpaceCollapse, .textWrap, .tabSize, .wordBreak, .overflowWrap, .lineBreak,
             .listStyleType, .listStylePosition, .borderCollapse, .borderSpacing, .captionSide, .writingMode,
-            .textOrientation, .textWrapStyle, .textFillColor:
+            .textOrientation, .textWrapStyle, .textFillColor,
+            .emptyCells:
             true
         default: false
         }

@@ -75,7 +75,7 @@ extension CSSValueParser {
             .position: ["static", "relative", "absolute", "fixed", "sticky"],
             .overflow: ["visible", "hidden", "clip", "scroll", "auto"],
             .boxSizing: ["content-box", "border-box"],
-            .tableLayout: ["auto", "fixed"],
+            .tableLayout: ["auto", "fixed"], .emptyCells: ["show", "hide"],
             .zIndex: ["auto"],
             .flexDirection: ["row", "row-reverse", "column", "column-reverse"],
             .flexWrap: ["nowrap", "wrap", "wrap-reverse"],

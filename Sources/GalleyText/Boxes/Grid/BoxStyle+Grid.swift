@@ -82,12 +82,12 @@ extension BoxStyle {
         (grid, inner.grid) = (own, tracks)
     }
 
-    /// Whether a property of grids differs from its initial value.
-    package var hasGridProperties: Bool { $storedGrid }
+    /// Whether a property of grids or tables differs from its initial value.
+    package var hasContainerProperties: Bool { $storedContainers }
 
     /// The properties of grids and of their items.
     package var grid: GridProperties {
-        get { storedGrid ?? GridProperties.initial }
-        set { storedGrid = newValue == GridProperties.initial ? nil : newValue }
+        get { storedContainers?.grid ?? GridProperties.initial }
+        set { setContainers { $0.grid = newValue } }
     }
 }
