@@ -54,7 +54,8 @@ extension HTMLTextBuilder {
 
     private func isBox(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
         let element = tree.nodes[Int(node)]
-        if element.namespace == .svg || element.name.isBlank || style.needsBox || style.tableDisplay != nil { return true }
+        if element.namespace == .svg || element.name.isBlank || style.needsBox { return true }
+        if style.tableDisplay != nil { return true }
         // An image that is found; others show their alternative text.
         guard element.name == .img, let source = attribute("src", of: node) else { return false }
         return images(ImageReference(url: source, alt: ""))?.image != nil

@@ -84,12 +84,12 @@ extension GridTemplate {
                 guard (1...GridTemplate.mostTracks).contains(times) else {
                     return "repeat() takes a number of times from 1 to \(GridTemplate.mostTracks)"
                 }
-                guard let tracks = GridTemplate.tracks(inner) else { return GridTemplate.nested }
+                guard let tracks = tracks(inner) else { return GridTemplate.nested }
                 for track in tracks { if let flaw = track.flaw { return flaw } }
                 isFixed = isFixed && tracks.allSatisfy(\.isFixed)
                 count += tracks.count * times
             case .autoFill(let inner), .autoFit(let inner):
-                guard let tracks = GridTemplate.tracks(inner) else { return GridTemplate.nested }
+                guard let tracks = tracks(inner) else { return GridTemplate.nested }
                 for track in tracks { if let flaw = track.flaw { return flaw } }
                 isFixed = isFixed && tracks.allSatisfy(\.isFixed)
                 (count, autos) = (count + tracks.count, autos + 1)
@@ -108,7 +108,8 @@ extension GridTemplate {
 
     private static let nested = "repeat() contains at least one track, and no other repeat()"
 
-    private static func tracks(_ parts: [Entry]) -> [GridTrack]? {
+    /// The tracks that are repeated; a subgrid repeats names only.
+    private func tracks(_ parts: [Entry]) -> [GridTrack]? {
         var tracks: [GridTrack] = []
         for part in parts {
             switch part {
@@ -117,7 +118,7 @@ extension GridTemplate {
             case .repeat, .autoFill, .autoFit: return nil
             }
         }
-        return tracks.isEmpty ? nil : tracks
+        return tracks.isEmpty && !isSubgrid ? nil : tracks
     }
 }
 
