@@ -118,7 +118,7 @@ extension FlexEngine {
         if case .text = leaf {
             let room = outcome.height - edges.vertical - content.height
             top += BoxStyle.textOffset(styles[node].alignContent, room: room)
-            top += TableStore.shift(of: node, traits[node], purpose, unsafe tables)
+            top += TablePass.shift(of: node, traits[node], purpose, unsafe tables)
         }
         outcome.first = top + content.first
         outcome.last = top + content.last

@@ -28,7 +28,7 @@ struct FlexEngine {
     /// The tracks of subgrids; nil as long as there are none.
     var subgrids: Subgrids?
     /// The tables, which their owner holds during the layout; nil as long as there are none.
-    unowned(unsafe) var tables: TableStore?
+    unowned(unsafe) var tables: TablePass?
     /// The cached measurements of all nodes, a linked list for each.
     var measures: MeasurePool
     var items = Scratch<FlexItem>()

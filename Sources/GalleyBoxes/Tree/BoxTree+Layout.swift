@@ -90,7 +90,7 @@ extension BoxTree {
         swap(&exclusions, &notes.exclusions)
         var subgrids: Subgrids?
         swap(&subgrids, &notes.subgrids)
-        let tables = notes.tables.map { TableStore($0) }
+        let tables = notes.tables.map { TablePass($0) }
         var runs = 0
         defer {
             if let tables { notes.tables = tables.results }

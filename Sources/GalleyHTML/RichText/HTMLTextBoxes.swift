@@ -46,10 +46,9 @@ extension HTMLTextBuilder {
 
     /// The place of an absolute box in the lines of the open paragraph; nil before its first letter.
     private func staticPosition(isBlock: Bool) -> BoxText.StaticPosition? {
-        guard paragraph != nil else { return nil }
-        // Each break becomes a line separator, three bytes long.
-        let pending = breaks > 0 ? 3 * breaks : space == nil ? 0 : 1
-        return BoxText.StaticPosition(utf8Offset: out.count + pending, isBlock: isBlock && breaks == 0)
+        paragraph.map { _ in
+            BoxText.StaticPosition(after: out.count, breaks: breaks, hasSpace: space != nil, isBlock: isBlock)
+        }
     }
 
     private func isBox(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
@@ -81,5 +80,14 @@ extension HTMLComputedStyle {
         case "bottom", "text-bottom": .bottom
         default: .baseline
         }
+    }
+}
+
+extension BoxText.StaticPosition {
+    /// The place after a number of bytes, and after the line breaks or the space that are written before the next text.
+    fileprivate init(after count: Int, breaks: Int, hasSpace: Bool, isBlock: Bool) {
+        // Each break becomes a line separator, three bytes long.
+        let pending = breaks > 0 ? 3 * breaks : hasSpace ? 1 : 0
+        self.init(utf8Offset: count + pending, isBlock: isBlock && breaks == 0)
     }
 }

@@ -14,13 +14,13 @@ extension HTMLTextBuilder {
         if let background = frame.background { result.backgroundColor = background }
         if let outer = frame.inlineBoxes.first { result.backgroundBorder = outer }
         if frame.inlineBoxes.count > 1 { result.border = frame.inlineBoxes[1] }
-        if let underline = frame.underline {
+        if let underline = frame.lines.underline {
             result.underline = HTMLTextBuilder.line(underline, frame.style)
         }
-        if let overline = frame.overline {
+        if let overline = frame.lines.overline {
             result.overline = HTMLTextBuilder.line(overline, frame.style)
         }
-        if let strikethrough = frame.strikethrough {
+        if let strikethrough = frame.lines.strikethrough {
             result.strikethrough = HTMLTextBuilder.line(strikethrough, frame.style)
         }
         if frame.baselineOffset != 0 { result.baselineOffset = frame.baselineOffset }
@@ -41,16 +41,7 @@ extension HTMLTextBuilder {
     /// The attributes of glyphs.
     static func visual(_ style: HTMLComputedStyle) -> TextAttributes {
         var result = TextAttributes()
-        var font = FontDescriptor(size: max(style.fontSize, 1e-3))
-        if !style.families.isEmpty { font.families = style.families }
-        font.weight = style.weight == 400 ? nil : style.weight
-        if style.fontStyle != "normal" { font.italic = true }
-        if style.stretch != 100 { font.stretch = style.stretch }
-        if style.caps == "small-caps" { font.caps = .smallCaps }
-        if style.caps == "all-small-caps" { font.caps = .allSmallCaps }
-        if !style.features.isEmpty { font.features = style.features.mapValues { Int(min(max($0, 0), 1_000_000)) } }
-        if !style.variations.isEmpty { font.variations = style.variations }
-        result.font = font
+        result.font = style.font
         let color = style.textColor
         if color != .black { result.color = color }
         if style.letterSpacing != .zero {

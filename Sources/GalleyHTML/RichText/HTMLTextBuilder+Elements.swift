@@ -64,7 +64,7 @@ extension HTMLTextBuilder {
             if table == nil { enterBlock(&frame) } else { enterBlockInCell(&frame) }
         } else {
             enterInline(&frame)
-            openBidi(frame)
+            if isInText { shown.controls.open(frame) }
         }
         frames.append(frame)
         if let marker = frame.cellMarker, table != nil { append(marker, isGenerated: true) }
@@ -123,6 +123,9 @@ extension HTMLTextBuilder {
         return frame
     }
 
+    /// Whether a paragraph or a cell is open.
+    private var isInText: Bool { paragraph != nil || table != nil }
+
     /// Ends the innermost element.
     mutating func leave() {
         guard let frame = frames.last else { return }
@@ -147,16 +150,16 @@ extension HTMLTextBuilder {
             endParagraph()
             if table == nil { leaveBlock(frame) } else { table?.needsBreak = true }
         }
-        if !frame.isBlock { closeBidi(frame) }
+        if !frame.isBlock, isInText { writeControls(shown.controls.close(frame), attributes()) }
         frames.removeLast()
     }
 
     /// Adds the lines of an element to those of its parents.
     private func decorate(_ frame: inout HTMLTextFrame, _ style: HTMLComputedStyle) {
         let lines = HTMLTextBuilder.lines(style)
-        frame.underline = lines.underline ?? frame.underline
-        frame.overline = lines.overline ?? frame.overline
-        frame.strikethrough = lines.strikethrough ?? frame.strikethrough
+        frame.lines.underline = lines.underline ?? frame.lines.underline
+        frame.lines.overline = lines.overline ?? frame.lines.overline
+        frame.lines.strikethrough = lines.strikethrough ?? frame.lines.strikethrough
     }
 
     /// The lines of an element.

@@ -110,7 +110,16 @@ extension HTMLTextBuilder {
         }
         if let space { out.append(" ", space) }
         space = nil
-        flushControls(attributes)
+        writeControls(shown.controls.take(), attributes)
+    }
+
+    /// Writes characters of the bidirectional algorithm, which are generated.
+    mutating func writeControls(_ controls: String, _ attributes: TextAttributes) {
+        guard !controls.isEmpty else { return }
+        var attributes = attributes
+        attributes.generated = true
+        (attributes.attachment, attributes.anchor) = (nil, nil)
+        out.append(controls, attributes)
     }
 
     func transformed(_ text: String) -> String {
@@ -134,7 +143,7 @@ extension HTMLTextBuilder {
         guard paragraph == nil, table == nil else { return }
         let attributes = begin(leaf: frame.leaf)
         paragraph = attributes
-        openBidiOfParagraph()
+        shown.controls.beginParagraph(in: frames)
         beginLetters()
         isAtLineStart = true
         // A break at the start of a paragraph is an empty line.

@@ -58,7 +58,7 @@ struct HTMLTextBuilder {
         /// spaces, and the measures of fonts are whole.
         var hasBrowserLines = false
         /// The characters of the bidirectional algorithm before the next text.
-        var controls = ""
+        var controls = HTMLBidiControls()
         /// The boxes in the text; nil where boxes are not shown.
         var boxes: HTMLTextBoxes?
     }

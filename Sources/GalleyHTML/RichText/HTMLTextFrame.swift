@@ -32,9 +32,7 @@ struct HTMLTextFrame {
     var inline = InlineIntent()
     var link: String?
     var language: String?
-    var underline: LineDecoration?
-    var overline: LineDecoration?
-    var strikethrough: LineDecoration?
+    var lines = Lines()
     var baselineOffset = 0.0
     /// Whether the glyphs are the mask of a background.
     var isMask = false
@@ -59,6 +57,13 @@ struct HTMLTextFrame {
     var tableRole: TableRole?
 
     enum TableRole { case table, cell }
+
+    /// The lines of text.
+    struct Lines {
+        var underline: LineDecoration?
+        var overline: LineDecoration?
+        var strikethrough: LineDecoration?
+    }
 
     /// The part of the state that concerns pages.
     struct PageState {

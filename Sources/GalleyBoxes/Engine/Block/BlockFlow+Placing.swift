@@ -31,7 +31,7 @@ extension BlockFlow {
             for index in next..<engine.absolutes.count {
                 let position = statics[block.firstStatic + index - next]
                 var place = Rect(x: block.edges.left, y: position.top + staticShift, width: block.width, height: 0)
-                if let caret = engine.caret(position) {
+                if let caret = caret(position, &engine) {
                     let own = mode.own(caret, in: size)
                     place.y = position.place.isBlock ? own.y + own.height : own.y
                     if !position.place.isBlock { (place.x, place.width) = (own.x, own.width) }
@@ -83,21 +83,20 @@ extension BlockFlow {
     }
 }
 
-extension FlexEngine {
+extension BlockFlow {
     /// The caret in a placed text at a static position, on the page from the corner of the text's parent.
-    fileprivate func caret(_ position: BlockFlow.Static) -> Rect? {
+    private func caret(_ position: Static, _ engine: inout FlexEngine) -> Rect? {
         let node = Int(position.text)
-        guard node >= 0, case .text(let leaf)? = leaves[node] else { return nil }
-        let edges = edges(node, basis: states[node].proposal.basisWidth)
-        let size = ownSize(node)
+        guard node >= 0, case .text(let leaf)? = engine.leaves[node] else { return nil }
+        let edges = engine.edges(node, basis: engine.states[node].proposal.basisWidth)
+        let size = engine.ownSize(node)
         let content = Size(
             width: max(0, size.width - edges.horizontal), height: max(0, size.height - edges.vertical))
-        guard var caret = leaf.caret(at: position.place, in: content, exclusions: exclusions?[node] ?? []) else {
-            return nil
-        }
-        let corner = modes[node].page(edges)
-        caret.x += states[node].x + corner.left
-        caret.y += states[node].y + corner.top
+        let areas = engine.exclusions?[node] ?? []
+        guard var caret = leaf.caret(at: position.place, in: content, exclusions: areas) else { return nil }
+        let corner = engine.modes[node].page(edges)
+        caret.x += engine.states[node].x + corner.left
+        caret.y += engine.states[node].y + corner.top
         return caret
     }
 }

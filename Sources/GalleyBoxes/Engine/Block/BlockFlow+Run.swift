@@ -31,7 +31,7 @@ extension BlockFlow {
         guard purpose != .height else { return outcome }
         var shift = BoxStyle.textOffset(engine.styles[node].alignContent, room: outcome.height - natural)
         // Cells move their contents, but absolute boxes in them not to the baseline of the row.
-        let cellShift = TableStore.shift(of: node, engine.traits[node], purpose, unsafe engine.tables)
+        let cellShift = TablePass.shift(of: node, engine.traits[node], purpose, unsafe engine.tables)
         let staticShift = engine.styles[node].table.verticalAlign == .baseline ? shift : shift + cellShift
         shift += cellShift
         if purpose == .place {

@@ -31,7 +31,7 @@ extension BlockFlow {
             width: 0, height: .nan, edges: edges, margins: margins, limits: (edges.vertical, .infinity))
         let isTurned = engine.isOrthogonal(child, to: parent.node)
         if isTurned {
-            let room = engine.roomForCrossingLines(in: parent)
+            let room = roomForCrossingLines(in: parent, &engine)
             let across = FlexEngine.Room(
                 extent: room - margins.vertical, isBetweenInsets: false, alignment: .auto, hasAutoMargins: false)
             let down = FlexEngine.Room(extent: .nan, isBetweenInsets: false, alignment: .auto, hasAutoMargins: false)
@@ -101,16 +101,17 @@ extension BlockFlow {
     }
 }
 
-extension FlexEngine {
+extension BlockFlow {
     /// The space for orthogonal lines in a block: its height, or else the maximum height of a block with the height of its
     /// content, or that of the page (CSS Writing Modes 4, 7.3.1). NaN is unbounded.
-    fileprivate func roomForCrossingLines(in parent: BlockFlow.Block) -> Double {
+    private func roomForCrossingLines(in parent: Block, _ engine: inout FlexEngine) -> Double {
         guard parent.basisHeight.isNaN else { return parent.basisHeight }
-        let most = heightLimits(parent.node, basis: .nan, edges: parent.edges).max
+        let most = engine.heightLimits(parent.node, basis: .nan, edges: parent.edges).max
         var root = parent.node
-        while links[root].parent >= 0 { root = Int(links[root].parent) }
-        let proposal = states[root].proposal
-        let page = modes[root].isVertical == modes[parent.node].isVertical ? proposal.height : proposal.width
+        while engine.links[root].parent >= 0 { root = Int(engine.links[root].parent) }
+        let proposal = engine.states[root].proposal
+        let isAligned = engine.modes[root].isVertical == engine.modes[parent.node].isVertical
+        let page = isAligned ? proposal.height : proposal.width
         // Before the page is placed, its size is 0.
         let room = min(max(0, most - parent.edges.vertical), page > 0 ? page : .infinity)
         return room.isFinite ? room : .nan

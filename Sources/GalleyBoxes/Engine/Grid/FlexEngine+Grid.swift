@@ -173,7 +173,9 @@ extension FlexEngine {
         let axis = grid.axis(isColumns: isColumns)
         for item in grid.items
         where axis.tracks[item.range(isColumns: isColumns)].contains(where: { $0.isIntrinsic || $0.isFlexible }) {
-            if subgrids != nil, let inner = subgridContributions(item, in: grid, isColumns: isColumns) {
+            if subgrids != nil,
+                let inner = SubgridAxis(grid: grid, isColumns: isColumns).contributions(of: item, &self)
+            {
                 result += inner
             } else {
                 result.append(contribution(&self, item))

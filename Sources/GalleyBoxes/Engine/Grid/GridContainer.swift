@@ -70,7 +70,7 @@ extension FlexEngine {
             _ gap: Double
         ) -> ExplicitTracks {
             ExplicitTracks(template, areas: style.areas, isColumns: isColumns) { repeated, others in
-                FlexEngine.repetitions(repeated, others, size: size, limits: limits, gap: gap)
+                GridContainer.repetitions(repeated, others, size: size, limits: limits, gap: gap)
             }
         }
         let outer = subgrids?.axes[Int32(node)]
@@ -106,86 +106,22 @@ extension FlexEngine {
                     justify: justification(of: child, in: node), align: gridAlignment(of: child, in: node)))
         }
         let (usedColumns, usedRows) = (
-            FlexEngine.used(columns.fitted, grid.items.map(\.columns), before: placed.columnsBefore),
-            FlexEngine.used(rows.fitted, grid.items.map(\.rows), before: placed.rowsBefore)
+            GridContainer.used(columns.fitted, grid.items.map(\.columns), before: placed.columnsBefore),
+            GridContainer.used(rows.fitted, grid.items.map(\.rows), before: placed.rowsBefore)
         )
         grid.columns =
             outer?.columns.map { GridAxis($0, gap: columnGap, isOpen: open == .columns) }
             ?? GridAxis(
-                FlexEngine.tracks(
+                GridContainer.tracks(
                     columns, count: placed.columnCount, before: placed.columnsBefore, auto: style.autoColumns,
                     basis: width, used: usedColumns), gap: columnGap)
         grid.rows =
             outer?.rows.map { GridAxis($0, gap: rowGap, isOpen: open == .rows) }
             ?? GridAxis(
-                FlexEngine.tracks(
+                GridContainer.tracks(
                     rows, count: placed.rowCount, before: placed.rowsBefore, auto: style.autoRows, basis: height,
                     used: usedRows), gap: rowGap)
         return grid
-    }
-
-    /// The number of automatic repetitions (7.2.3.2).
-    private static func repetitions(
-        _ repeated: [GridTrack], _ others: [GridTrack], size: Double, limits: (min: Double, max: Double), gap: Double
-    ) -> Int {
-        var room = size
-        var covers = false
-        if room.isNaN, limits.max.isFinite {
-            room = limits.max
-        } else if room.isNaN, limits.min > 0 {
-            (room, covers) = (limits.min, true)
-        }
-        guard !room.isNaN else { return 1 }
-        func fixed(_ track: GridTrack) -> Double {
-            let sized = GridTrackSize(track, basis: size)
-            return sized.most == .length ? sized.limit : sized.base
-        }
-        let one = max(1, repeated.reduce(0) { $0 + fixed($1) }) + gap * Double(repeated.count)
-        let rest = others.reduce(room + gap) { $0 - fixed($1) - gap }
-        let count = covers ? (rest / one - 1e-9).rounded(.up) : (rest / one + 1e-9).rounded(.down)
-        return Int(max(1, min(count, Double(GridTemplate.mostTracks))))
-    }
-
-    /// Which of the tracks that `auto-fit` repeats have items.
-    private static func used(_ fitted: Range<Int>, _ items: [GridPlacer.Tracks], before: Int) -> [Bool] {
-        guard !fitted.isEmpty else { return [] }
-        // Counts the items that begin and end at each track.
-        var changes = [Int](repeating: 0, count: fitted.count + 1)
-        for item in items {
-            let first = max(0, item.start - before - fitted.lowerBound)
-            let end = min(fitted.count, item.end - before - fitted.lowerBound)
-            guard first < end else { continue }
-            changes[first] += 1
-            changes[end] -= 1
-        }
-        var open = 0
-        return fitted.indices.map { index in
-            open += changes[index - fitted.lowerBound]
-            return open > 0
-        }
-    }
-
-    /// All tracks of an axis: implicit ones before the explicit ones, those, and implicit ones after them.
-    private static func tracks(
-        _ explicit: ExplicitTracks, count: Int, before: Int, auto: [GridTrack], basis: Double, used: [Bool]
-    ) -> [GridTrackSize] {
-        let automatic = (auto.isEmpty ? [.auto] : auto).map { GridTrackSize($0, basis: basis) }
-        var result: [GridTrackSize] = []
-        result.reserveCapacity(count)
-        for index in 0..<count {
-            let at = index - before
-            if at < 0 {
-                // The last of them is the one in front of the explicit grid.
-                result.append(automatic[(at % automatic.count + automatic.count) % automatic.count])
-            } else if at >= explicit.tracks.count {
-                result.append(automatic[(at - explicit.tracks.count) % automatic.count])
-            } else if explicit.fitted.contains(at), !used[at - explicit.fitted.lowerBound] {
-                result.append(.collapsed)
-            } else {
-                result.append(GridTrackSize(explicit.tracks[at], basis: basis))
-            }
-        }
-        return result
     }
 
     // MARK: Alignment
@@ -222,5 +158,71 @@ extension FlexEngine {
         case .baseline: return isOpposite(child, to: node) ? .lastBaseline : .firstBaseline
         case .lastBaseline: return isOpposite(child, to: node) ? .firstBaseline : .lastBaseline
         }
+    }
+}
+
+extension GridContainer {
+    /// The number of automatic repetitions (7.2.3.2).
+    fileprivate static func repetitions(
+        _ repeated: [GridTrack], _ others: [GridTrack], size: Double, limits: (min: Double, max: Double), gap: Double
+    ) -> Int {
+        var room = size
+        var covers = false
+        if room.isNaN, limits.max.isFinite {
+            room = limits.max
+        } else if room.isNaN, limits.min > 0 {
+            (room, covers) = (limits.min, true)
+        }
+        guard !room.isNaN else { return 1 }
+        func fixed(_ track: GridTrack) -> Double {
+            let sized = GridTrackSize(track, basis: size)
+            return sized.most == .length ? sized.limit : sized.base
+        }
+        let one = max(1, repeated.reduce(0) { $0 + fixed($1) }) + gap * Double(repeated.count)
+        let rest = others.reduce(room + gap) { $0 - fixed($1) - gap }
+        let count = covers ? (rest / one - 1e-9).rounded(.up) : (rest / one + 1e-9).rounded(.down)
+        return Int(max(1, min(count, Double(GridTemplate.mostTracks))))
+    }
+
+    /// Which of the tracks that `auto-fit` repeats have items.
+    fileprivate static func used(_ fitted: Range<Int>, _ items: [GridPlacer.Tracks], before: Int) -> [Bool] {
+        guard !fitted.isEmpty else { return [] }
+        // Counts the items that begin and end at each track.
+        var changes = [Int](repeating: 0, count: fitted.count + 1)
+        for item in items {
+            let first = max(0, item.start - before - fitted.lowerBound)
+            let end = min(fitted.count, item.end - before - fitted.lowerBound)
+            guard first < end else { continue }
+            changes[first] += 1
+            changes[end] -= 1
+        }
+        var open = 0
+        return fitted.indices.map { index in
+            open += changes[index - fitted.lowerBound]
+            return open > 0
+        }
+    }
+
+    /// All tracks of an axis: implicit ones before the explicit ones, those, and implicit ones after them.
+    fileprivate static func tracks(
+        _ explicit: ExplicitTracks, count: Int, before: Int, auto: [GridTrack], basis: Double, used: [Bool]
+    ) -> [GridTrackSize] {
+        let automatic = (auto.isEmpty ? [.auto] : auto).map { GridTrackSize($0, basis: basis) }
+        var result: [GridTrackSize] = []
+        result.reserveCapacity(count)
+        for index in 0..<count {
+            let at = index - before
+            if at < 0 {
+                // The last of them is the one in front of the explicit grid.
+                result.append(automatic[(at % automatic.count + automatic.count) % automatic.count])
+            } else if at >= explicit.tracks.count {
+                result.append(automatic[(at - explicit.tracks.count) % automatic.count])
+            } else if explicit.fitted.contains(at), !used[at - explicit.fitted.lowerBound] {
+                result.append(.collapsed)
+            } else {
+                result.append(GridTrackSize(explicit.tracks[at], basis: basis))
+            }
+        }
+        return result
     }
 }

@@ -1,7 +1,7 @@
 internal import GalleyText
 
 /// The parts of tables that other layouts need.
-extension TableStore {
+extension TablePass {
     /// The halves of borders inside of a table or a cell that shares them; nil for others.
     func sharedBorders(_ node: Int, _ engine: FlexEngine) -> EdgeInsets? {
         if engine.traits[node].contains(.table) {
@@ -27,7 +27,7 @@ extension TableStore {
 
     /// The distance by which the content of a placed cell is lower than at its top.
     static func shift(
-        of node: Int, _ traits: StyleTraits, _ purpose: FlexEngine.Purpose, _ tables: TableStore?
+        of node: Int, _ traits: StyleTraits, _ purpose: FlexEngine.Purpose, _ tables: TablePass?
     ) -> Double {
         guard purpose == .place, traits.contains(.tableCell) else { return 0 }
         return tables?.results.shifts[Int32(node)] ?? 0

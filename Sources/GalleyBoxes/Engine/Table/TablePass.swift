@@ -2,7 +2,7 @@ internal import GalleyLayout
 internal import GalleyText
 
 /// The tables of a tree during a layout, and what the layout found about them.
-final class TableStore {
+final class TablePass {
     var results: TableResults
     private var models: [Int32: TableModel] = [:]
 

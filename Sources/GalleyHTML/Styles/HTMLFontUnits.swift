@@ -1,20 +1,4 @@
-package import GalleyText
-
-/// A source of the measures of fonts that lengths refer to: `ch` and `ex` (CSS Values 4, 6.1.1).
-package struct HTMLFontMeasures: Sendable {
-    /// Returns the path of the font file with an address, or nil if it may not be read.
-    let path: @Sendable (_ address: String) -> String?
-    /// Returns the advance of "0" and the height of "x" in a font, in parts of its size; nil if they are not known.
-    let measure: @Sendable (_ font: FontDescriptor) -> (zero: Double, x: Double)?
-
-    package init(
-        path: @escaping @Sendable (_ address: String) -> String?,
-        measure: @escaping @Sendable (_ font: FontDescriptor) -> (zero: Double, x: Double)?
-    ) {
-        self.path = path
-        self.measure = measure
-    }
-}
+internal import GalleyText
 
 /// The measures of the fonts of a document that has lengths in them.
 final class HTMLFontUnits {
@@ -30,7 +14,7 @@ final class HTMLFontUnits {
 
     /// The advance of "0" and the height of "x" in the font of a style, in parts of its size.
     func measures(of style: HTMLComputedStyle) -> (zero: Double, x: Double) {
-        guard var font = HTMLTextBuilder.visual(style).font else { return CSSCalculation.Context().font }
+        var font = style.font
         font.size = 16
         if let known = known[font] { return known }
         let found = source.measure(faces.resolved(font)) ?? CSSCalculation.Context().font
