@@ -84,4 +84,29 @@ import Testing
         let frame = try #require(layout["text"]).frame
         #expect(frame.height > frame.width)
     }
+
+    /// Columns in a block without a height are as high as the page at most (CSS Writing Modes 4, 7.3.1), also after the
+    /// page has changed.
+    @Test func columnsFollowTheHeightOfThePage() throws {
+        var column = Box(id: "column", text: String(repeating: "word ", count: 200))
+        column.style.writingMode = .verticalRL
+        var block = Box(children: [column])
+        block.style.display = .block
+        var root = Box(children: [block])
+        root.style.display = .block
+        var tree = try BoxTree(root)
+        for height in [400.0, 150, 300] {
+            let changed = try tree.layout(width: 500, height: height)
+            #expect(try #require(changed["column"]).frame.height == height)
+            #expect(changed.difference(from: try root.layout(width: 500, height: height)).isEmpty)
+        }
+        for height in [200.0, 90] {
+            root.style.height = .points(height)
+            try tree.setStyle(of: tree.root) { $0.height = .points(height) }
+            let changed = try tree.layout(width: 500)
+            #expect(try #require(changed["column"]).frame.height == height)
+            #expect(changed.difference(from: try root.layout(width: 500)).isEmpty)
+        }
+        #expect(try #require(try Box(children: [block]).layout(width: 500)["column"]).frame.height > 1000)
+    }
 }

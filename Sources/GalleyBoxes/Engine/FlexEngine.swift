@@ -42,6 +42,8 @@ struct FlexEngine {
     /// The nodes whose frames have been set, each once.
     var touched: [Int32] = []
     var usesCaches = true
+    /// The stated size of the page; NaN for a side that follows from the content.
+    var page = Size(width: Double.nan, height: .nan)
     /// The number of boxes next to floats, inside each other, that are being placed.
     var floatDepth = 0
     /// The number of runs.

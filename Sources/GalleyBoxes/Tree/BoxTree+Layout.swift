@@ -49,10 +49,13 @@ extension BoxTree {
         } else {
             removeAllResults()
         }
-        if notes.subgrids != nil, !(stands && changed.isEmpty) {
-            // The tracks around a subgrid depend on everything in it.
+        let page = statedPage(available)
+        let isSamePage = isSame(page.width, self.page.width) && isSame(page.height, self.page.height)
+        self.page = page
+        // Orthogonal lines depend on the page, the tracks around a subgrid on everything in it.
+        if !ownStyles.isEmpty && !isSamePage || notes.subgrids != nil && !(stands && changed.isEmpty) {
             removeAllResults()
-            notes.subgrids = Subgrids()
+            if notes.subgrids != nil { notes.subgrids = Subgrids() }
             stands = false
         }
         self.available = available
@@ -72,13 +75,22 @@ extension BoxTree {
         }
     }
 
+    /// The size of the page as far as the root or the available size states it.
+    private func statedPage(_ available: Size) -> Size {
+        func side(_ length: BoxLength, _ available: Double) -> Double {
+            if case .points(let points) = length { points } else { available }
+        }
+        return Size(
+            width: side(styles[0].width, available.width), height: side(styles[0].height, available.height))
+    }
+
     /// Calls `body` with an engine on the memory of the arrays, which is not otherwise accessed meanwhile.
     ///
     /// - Parameter nothing: the result for an empty tree.
     private mutating func withEngine<Answer>(
         _ nothing: @autoclosure () -> Answer, _ body: (inout FlexEngine, _ depths: NodeColumn<Int32>) -> Answer
     ) -> Answer {
-        let (usesCaches, errata) = (usesCaches, environment.errata)
+        let (usesCaches, errata, page) = (usesCaches, environment.errata, page)
         var constraints: ConstraintPass?
         if !self.constraints.isEmpty || !notes.reports.isEmpty {
             constraints = ConstraintPass(self.constraints, reports: notes.reports)
@@ -121,6 +133,7 @@ extension BoxTree {
                     exclusions = nil
                     subgrids = nil
                     engine.usesCaches = usesCaches
+                    engine.page = page
                     unsafe engine.tables = tables
                     let answer = withExtendedLifetime(tables) { body(&engine, depths) }
                     engine.items.free()

@@ -107,13 +107,8 @@ extension BlockFlow {
     private func roomForCrossingLines(in parent: Block, _ engine: inout FlexEngine) -> Double {
         guard parent.basisHeight.isNaN else { return parent.basisHeight }
         let most = engine.heightLimits(parent.node, basis: .nan, edges: parent.edges).max
-        var root = parent.node
-        while engine.links[root].parent >= 0 { root = Int(engine.links[root].parent) }
-        let proposal = engine.states[root].proposal
-        let isAligned = engine.modes[root].isVertical == engine.modes[parent.node].isVertical
-        let page = isAligned ? proposal.height : proposal.width
-        // Before the page is placed, its size is 0.
-        let room = min(max(0, most - parent.edges.vertical), page > 0 ? page : .infinity)
+        let page = engine.modes[parent.node].isVertical ? engine.page.width : engine.page.height
+        let room = min(max(0, most - parent.edges.vertical), page.isNaN ? .infinity : page)
         return room.isFinite ? room : .nan
     }
 }
