@@ -16,6 +16,8 @@ public final class BoxLayout: Sendable {
     struct Notes: Sendable {
         /// The warnings of containers with constraints, by their nodes.
         var reports: [Int32: [ConstraintWarning]] = [:]
+        /// The stated size of the page; NaN for a side that followed from the content.
+        var page = Size(width: Double.nan, height: .nan)
         /// The areas around floats; nil if no box floats or did.
         var exclusions: TextExclusions?
         /// The tracks of subgrids; nil as long as there are none.

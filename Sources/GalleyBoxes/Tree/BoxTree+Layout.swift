@@ -50,8 +50,8 @@ extension BoxTree {
             removeAllResults()
         }
         let page = statedPage(available)
-        let isSamePage = isSame(page.width, self.page.width) && isSame(page.height, self.page.height)
-        self.page = page
+        let isSamePage = isSame(page.width, notes.page.width) && isSame(page.height, notes.page.height)
+        notes.page = page
         // Orthogonal lines depend on the page, the tracks around a subgrid on everything in it.
         if !ownStyles.isEmpty && !isSamePage || notes.subgrids != nil && !(stands && changed.isEmpty) {
             removeAllResults()
@@ -90,7 +90,7 @@ extension BoxTree {
     private mutating func withEngine<Answer>(
         _ nothing: @autoclosure () -> Answer, _ body: (inout FlexEngine, _ depths: NodeColumn<Int32>) -> Answer
     ) -> Answer {
-        let (usesCaches, errata, page) = (usesCaches, environment.errata, page)
+        let (usesCaches, errata, page) = (usesCaches, environment.errata, notes.page)
         var constraints: ConstraintPass?
         if !self.constraints.isEmpty || !notes.reports.isEmpty {
             constraints = ConstraintPass(self.constraints, reports: notes.reports)

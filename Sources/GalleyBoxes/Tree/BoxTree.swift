@@ -61,8 +61,6 @@ public struct BoxTree: Sendable {
     var failure: GalleyError?
     /// The size for which the last layout was made; `nil` if there is no valid layout.
     var available: Size?
-    /// The stated size of the page in the last layout; NaN for a side that followed from the content.
-    var page = Size(width: Double.nan, height: .nan)
     /// An upper bound of the depth of boxes.
     private(set) var greatestDepth: Int32 = 0
     /// The total number of runs that measured or placed boxes, in all layouts so far.

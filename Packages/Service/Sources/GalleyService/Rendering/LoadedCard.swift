@@ -131,7 +131,7 @@ extension Document {
             switch next.content {
             case .image(let name): names += [name, next.appearance.fallbackImage].compactMap { $0 }
             case .text(let content): names += content.text.imageNames
-            case .none, .custom: break
+            case .none, .custom, .blank: break
             }
             for case .image(let image) in next.appearance.backgrounds {
                 names += [image.source, image.fallback].compactMap { $0 }
