@@ -340,7 +340,7 @@ let package = Package(
             swiftSettings: strict),
         // Downloads of images, for the command and the service.
         .target(name: "GalleyWeb", dependencies: ["GalleyValues", "CGalleyFetch"], swiftSettings: strict),
-        // What the commands have in common: standard streams, lines of input, messages, fonts.
+        // The parts that all commands use: standard streams, lines of input, messages, fonts.
         .target(
             name: "GalleyConsole",
             dependencies: [

@@ -90,13 +90,13 @@ package struct LineReader {
         lineNumber += 1
         if isSkipping || end - start > limit {
             isSkipping = false
-            block.lines.append(BatchLine(number: lineNumber, bytes: [], isTooLong: true))
+            block.lines.append(BatchBlock.Line(number: lineNumber, bytes: [], isTooLong: true))
             return
         }
         var line = buffer[start..<end]
         if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
         guard line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { return }
-        block.lines.append(BatchLine(number: lineNumber, bytes: Array(line)))
+        block.lines.append(BatchBlock.Line(number: lineNumber, bytes: Array(line)))
         block.byteCount += line.count
     }
 }

@@ -35,7 +35,7 @@ internal import GalleySupport
     /// Performs the step of a line.
     ///
     /// - Returns: the answer, without a line feed.
-    func answer(_ line: BatchLine) -> [UInt8] {
+    func answer(_ line: BatchBlock.Line) -> [UInt8] {
         notes = []
         warnings = []
         var failure: GalleyError?

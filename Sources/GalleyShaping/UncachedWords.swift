@@ -33,7 +33,7 @@ struct UncachedWords: ~Copyable {
         /// One of the items with the context.
         var item: ShapingItem
         /// The separator between words that are shaped in one call of HarfBuzz. It does not change their glyphs. Without one,
-        /// each word is shaped in a call of its own.
+        /// each word is shaped in a separate call.
         var separator: Separator
     }
 

@@ -112,7 +112,7 @@ import Testing
         #expect(try ["a", "b", "c"].allSatisfy { try frame($0, changed) == frame($0, fresh) })
     }
 
-    /// Without a grid around it, a subgrid has no tracks of its own.
+    /// A subgrid outside of a grid has no tracks.
     @Test func aSubgridNeedsAGrid() throws {
         let layout = try grid(columns: "subgrid", [box("a"), box("b")]).layout(width: 100)
         #expect(try frame("b", layout).y == 10)

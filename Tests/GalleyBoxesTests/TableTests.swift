@@ -65,7 +65,7 @@ import Testing
         let row = try #require(table.children.first)
         #expect(row.record.display == .tableRow)
         #expect(row.children.map(\.frame.x) == [0, 30])
-        // What is no cell becomes one.
+        // Other boxes become cells.
         var loose = Self.part(.table, [Box().size(width: 15, height: 5), Self.part(.tableRow, [Self.cell(30, 10)])])
         loose.style.width = .points(30)
         #expect(try Self.frames(Self.part(.flowRoot, [loose])).map(\.size.height) == [5, 10])

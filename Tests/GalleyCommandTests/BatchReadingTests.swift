@@ -37,7 +37,7 @@ import Testing
         let descriptor = try FileBytes.open(path)
         defer { close(descriptor) }
         var reader = LineReader(descriptor: descriptor, place: path, limit: 1000)
-        var lines: [BatchLine] = []
+        var lines: [BatchBlock.Line] = []
         while let block = try reader.next() { lines += block.lines }
         #expect(lines.map(\.number) == [1, 2, 3, 4])
         #expect(lines.map(\.isTooLong) == [false, true, false, false])

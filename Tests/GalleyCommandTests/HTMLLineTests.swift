@@ -2,7 +2,7 @@ import Foundation
 import Galley
 import Testing
 
-/// Lines of pages of boxes: what is placed in them, and what measures them.
+/// Lines of text on pages of boxes: their contents, their heights and their breaks.
 @Suite struct HTMLLineTests {
     private func layout(_ html: String) throws -> BoxLayout {
         var document = try Document(Array(("<body style='margin: 0'>" + html).utf8), format: .html)

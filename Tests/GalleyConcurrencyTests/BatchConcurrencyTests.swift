@@ -10,7 +10,7 @@ import Testing
 /// The queue that distributes a batch over threads. Also runs under ThreadSanitizer.
 @Suite struct BatchConcurrencyTests {
     private static func block(_ number: Int, bytes: Int = 10) -> BatchBlock {
-        BatchBlock(lines: [BatchLine(number: number, bytes: [])], byteCount: bytes)
+        BatchBlock(lines: [BatchBlock.Line(number: number, bytes: [])], byteCount: bytes)
     }
 
     /// Counts the blocks between reading and delivery.

@@ -67,7 +67,7 @@ struct BatchRun {
 
 extension DocumentLoader {
     /// Loads the document of a line.
-    func load(_ line: BatchLine) throws(GalleyError) -> PreparedDocument {
+    func load(_ line: BatchBlock.Line) throws(GalleyError) -> PreparedDocument {
         guard !line.isTooLong else {
             throw .invalidDocument(
                 path: "", reason: "the line has more than \(LineReader.lineLimit) bytes; split the document")

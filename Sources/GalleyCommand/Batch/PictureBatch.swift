@@ -97,7 +97,7 @@ struct PictureBatch {
 
 extension PictureBatch.Work {
     /// Draws the document of a line.
-    func answer(_ line: BatchLine, _ loader: DocumentLoader) -> PictureBatch.Answer {
+    func answer(_ line: BatchBlock.Line, _ loader: DocumentLoader) -> PictureBatch.Answer {
         let needsHash = record != nil || namesByContent
         let content = needsHash ? hash(line.bytes) : ""
         if let entry = record?.picture(of: content) {

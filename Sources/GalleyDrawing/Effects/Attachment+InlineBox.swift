@@ -34,7 +34,7 @@ extension Attachment {
             default: 0
             }
         }
-        // A relative position moves what is drawn, and nothing around it.
+        // A relative position moves the drawing of the box, but not the text around the box.
         let shift = box.relativeShift(in: inline.availableWidth)
         result.width = max(0, outer.frame.maxX - shift.x + margin(.right))
         result.height = max(0, outer.frame.maxY - shift.y + margin(.bottom))

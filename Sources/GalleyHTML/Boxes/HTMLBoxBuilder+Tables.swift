@@ -39,7 +39,7 @@ extension HTMLBoxBuilder {
         default: break
         }
         if display != .table, display != .tableCaption, let width = style.width, width.percent != 0, width.pixels != 0 {
-            // Of columns and cells, a width with a percentage and a length is automatic (CSS Values, 10.11).
+            // A width with a percentage and a length is automatic for columns and cells (CSS Values, 10.11).
             box.style.width = .auto
         }
         if style.visibility == "collapse" { table.visibility = .collapse }

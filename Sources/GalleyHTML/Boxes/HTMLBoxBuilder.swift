@@ -317,7 +317,8 @@ struct HTMLBoxBuilder {
 
     // MARK: Texts
 
-    /// The anonymous box of siblings that are prose, after the floats and absolute boxes among the siblings.
+    /// The anonymous box of siblings that are prose: after the floats among the siblings, and before the absolute boxes that
+    /// have a place in its lines.
     @inline(never)
     mutating func texts(
         from first: Int32, until end: Int32, in frame: HTMLTextFrame, generated: Set<HTMLStyles.Generated> = [],

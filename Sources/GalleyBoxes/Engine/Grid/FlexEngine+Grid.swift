@@ -174,7 +174,7 @@ extension FlexEngine {
         for item in grid.items
         where axis.tracks[item.range(isColumns: isColumns)].contains(where: { $0.isIntrinsic || $0.isFlexible }) {
             if subgrids != nil,
-                let inner = SubgridAxis(grid: grid, isColumns: isColumns).contributions(of: item, &self)
+                let inner = SubgridPass(grid: grid, isColumns: isColumns).contributions(of: item, &self)
             {
                 result += inner
             } else {

@@ -42,13 +42,13 @@ extension FlexEngine {
     /// Tells subgrids the numbers of their tracks and the names of lines, before tracks have sizes.
     mutating func prepareSubgrids(of grid: GridContainer) {
         guard subgrids != nil else { return }
-        for isColumns in [true, false] { SubgridAxis(grid: grid, isColumns: isColumns).prepare(&self) }
+        for isColumns in [true, false] { SubgridPass(grid: grid, isColumns: isColumns).prepare(&self) }
     }
 
     /// Hands the sizes of tracks to subgrids.
     mutating func handTracks(of grid: GridContainer, isColumns: Bool) {
         guard subgrids != nil else { return }
-        SubgridAxis(grid: grid, isColumns: isColumns).handTracks(&self)
+        SubgridPass(grid: grid, isColumns: isColumns).handTracks(&self)
     }
 }
 

@@ -1,7 +1,7 @@
 internal import GalleyText
 
-/// An axis of a grid whose tracks subgrids among its items take.
-struct SubgridAxis {
+/// The work of a grid for the subgrids among its items, on one axis.
+struct SubgridPass {
     let grid: GridContainer
     let isColumns: Bool
 
@@ -122,7 +122,7 @@ struct SubgridAxis {
         defer { engine.items.cut(to: firstItem) }
         var width = Double.nan
         if !isColumns {
-            let across = SubgridAxis(grid: grid, isColumns: true).edges(of: item, &engine)
+            let across = SubgridPass(grid: grid, isColumns: true).edges(of: item, &engine)
             width = max(0, grid.columns.size(item.columnRange) - across.start - across.end)
         }
         var inner = engine.gridContainer(

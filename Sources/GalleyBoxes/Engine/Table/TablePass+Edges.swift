@@ -11,7 +11,7 @@ extension TablePass {
         return results.borders[Int32(node)]
     }
 
-    /// The padding of a table or a cell, with its shared borders; nil for one with borders of its own. A table with shared
+    /// The padding of a table or a cell, with its shared borders; nil for those with separate borders. A table with shared
     /// borders has no padding.
     func edges(_ node: Int, basis: Double, _ engine: FlexEngine) -> EdgeInsets? {
         guard let border = sharedBorders(node, engine) else { return nil }
