@@ -104,7 +104,7 @@ func tests() -> [Target] {
         tests(
             of: "GalleyConstraints", layout + ["GalleyConstraints", "GalleyBoxes", "GalleyDocuments"],
             exclude: ["Reference"]),
-        tests(of: "GalleyBoxes", layout + ["GalleyBoxes", "GalleyDocuments"], exclude: ["Browser"]),
+        tests(of: "GalleyBoxes", drawing, exclude: ["Browser"]),
         tests(of: "GalleyImages", drawing + ["GalleyImages"], support: ofDrawing),
         tests(of: "GalleyGlyphs", drawing + ["GalleyGlyphs", "CGalleyBlend"], support: ofDrawing),
         tests(

@@ -61,15 +61,35 @@ extension DocumentPreparation {
                 box: drawn.box, title: html.title, background: drawn.background, warnings: drawn.warnings)
         }
         dataLimit = Self.maximumFontData
-        let result = html.richText(
-            styledWith: resources.styleSheets, medium: resources.medium ?? (isOnPages ? .print : .screen),
-            base: document.style.scaled(by: 1 / pixel), links: .safe, images: images,
-            fontPath: { address throws(GalleyError) in try fontPath(address, &dataLimit) }, styles: styles)
+        let medium = resources.medium ?? (isOnPages ? .print : .screen)
+        let base = document.style.scaled(by: 1 / pixel)
+        let width = isOnPages ? pageWidth(of: document).map { $0 / pixel } : nil
+        let font = { (address: String) throws(GalleyError) in try fontPath(address, &dataLimit) }
+        let result =
+            if let width {
+                html.pagedText(
+                    width: width, styledWith: resources.styleSheets, medium: medium, base: base, links: .safe,
+                    images: images, fontPath: font, styles: styles)
+            } else {
+                html.richText(
+                    styledWith: resources.styleSheets, medium: medium, base: base, links: .safe, images: images,
+                    fontPath: font, styles: styles)
+            }
         try check(result.warnings)
         if result.hasNotes { document.page?.notes = .foot }
         return HTMLParts(
             text: result.text.scaled(by: pixel), title: html.title, background: result.background,
             warnings: result.warnings)
+    }
+
+    /// The width of the columns on the pages of a document, in points.
+    private func pageWidth(of document: Document) -> Double? {
+        guard document.container.writingMode == .horizontal else { return nil }
+        return document.page.map { page in
+            let width = max(0, page.orientedSize.width - page.margins.left - page.margins.right)
+            guard let columns = document.container.columns, let count = columns.count, count > 1 else { return width }
+            return max(0, (width - columns.gap * Double(count - 1)) / Double(count))
+        }
     }
 
     /// The style sheets in the document's folder or below the root.

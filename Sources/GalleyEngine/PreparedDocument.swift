@@ -96,6 +96,11 @@ public struct PreparedDocument: Sendable {
     public func layout() throws(GalleyError) -> DocumentLayout {
         if let box = document.box {
             let sizes = pictureSizes
+            if let page {
+                let text = try AttributedText(block: box, on: page).layingOutAttachments(
+                    fonts: fonts, imageSize: { sizes[$0] })
+                return DocumentLayout(.pages(try TextPages(text.text, on: page, fonts: fonts)), of: self)
+            }
             return DocumentLayout(
                 .boxes(
                     try box.layout(
@@ -206,6 +211,16 @@ extension DocumentPreparation {
 }
 
 extension AttributedText {
+    /// Creates a text of a tree of boxes that is as wide as a page, and continues on the following ones.
+    fileprivate init(block box: Box, on page: Document.Page) {
+        let width = page.orientedSize.width - page.margins.left - page.margins.right
+        let content = Attachment.InlineBox(box, availableWidth: max(0, width), fillsWidth: true)
+        // The line is as high as the box.
+        var attributes = TextAttributes(font: FontDescriptor(size: 0.001))
+        attributes.attachment = Attachment(width: 0, height: 0, content: .box(content))
+        self.init(String(Attachment.character), attributes: attributes)
+    }
+
     /// The text with relative font files resolved in a folder first.
     func fontsResolved(in folder: String) -> AttributedText {
         guard !folder.isEmpty else { return self }

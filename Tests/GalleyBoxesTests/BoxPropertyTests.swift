@@ -273,7 +273,7 @@ import Testing
         ),
         (##"{"box": {"style": {"background": {"color": "#fff", "size": "cover"}}}}"##, "box.style.background.size"),
         (#"{"box": {}, "spans": []}"#, "spans"), (#"{"box": {}, "fit": {}}"#, "fit"),
-        (#"{"box": {}, "page": {"size": "A4"}}"#, "page"), (#"{"box": {}, "containers": [{}]}"#, "containers"),
+        (#"{"box": {}, "containers": [{}]}"#, "containers"),
         (#"{"box": {}, "container": {"width": 9, "maxLines": 2}}"#, "container.maxLines"),
     ])
     func fieldsWithoutEffectAreReported(_ json: String, _ path: String) throws {

@@ -18,6 +18,7 @@ struct TreeProbe: Sendable {
         ("siblings do not overlap", { try $0.problemsWithSiblings(seed: 200_000 + $1) }),
         ("content stays inside its container", { try $0.problemsWithContent(seed: 300_000 + $1) }),
         ("shrinking items stay inside their container", { try $0.problemsWithShrinking(seed: 90_000 + $1) }),
+        ("pages show every word once", { try $0.problemsWithPages(seed: $1) }),
     ]
 
     /// Checks every property on `count` seeds, on all cores.

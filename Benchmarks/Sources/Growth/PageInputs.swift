@@ -43,6 +43,11 @@ func pageInputs() -> [Input] {
             }
             return all
         },
+        pages("pages-boxes", size: 1000) { boxes(Array(repeating: "word after word ", count: $0)) },
+        pages("pages-boxes-long", size: 2000) { boxes([String(repeating: "word after word ", count: $0), "word"]) },
+        pages("pages-boxes-nested", size: 80) { count in
+            boxes(Array(repeating: "word after word ", count: count), depth: count)
+        },
         pages("pages-floats", size: 1000) { count in
             var all = AttributedText()
             var attributes = TextAttributes()
@@ -147,4 +152,27 @@ private func table(_ rows: [[String]], identity: Int = 1) -> AttributedText {
         }
     }
     return result
+}
+
+/// A text of boxes: two columns next to each other, each with every second text.
+///
+/// - Parameter depth: The number of blocks around the columns.
+private func boxes(_ texts: [String], depth: Int = 0) -> AttributedText {
+    let columns = (0..<2).map { column in
+        var box = Box(
+            children: texts.indices.filter { $0 % 2 == column }.map { index in
+                Box(content: .text(BoxText(AttributedText(texts[index]))))
+            })
+        box.style.display = .block
+        box.style.flexGrow = 1
+        return box
+    }
+    var box = Box(children: columns)
+    for _ in 0..<depth {
+        box = Box(children: [box])
+        box.style.display = .block
+    }
+    let content = Attachment.InlineBox(box, availableWidth: 300, fillsWidth: true)
+    let text = AttributedText.attachment(Attachment(width: 0, height: 0, content: .box(content)))
+    return (try? text.layingOutAttachments().text) ?? text
 }

@@ -8,12 +8,23 @@ final class TextLeaf: Sendable {
     /// The places of the absolute boxes after the text.
     let staticPositions: [BoxText.StaticPosition]
     private let sizing: Guarded<TextSizing>
+    /// The lines of a part of a text; nil for a text that is broken to the width of its box.
+    private let part: TextLayout?
 
     /// - Parameter writingMode: the box's writing mode, which replaces that of the text's container.
     init(_ text: BoxText, writingMode: TextContainer.WritingMode, fonts: FontLibrary) {
         self.fonts = fonts
         staticPositions = text.staticPositions
+        part = nil
         sizing = Guarded(TextSizing(text.text, in: text.container, fit: text.fit, writingMode: writingMode))
+    }
+
+    /// A leaf with the lines of a part of a text.
+    init(_ part: TextLayout) {
+        self.part = part
+        fonts = .default
+        staticPositions = []
+        sizing = Guarded(TextSizing(part.text, in: part.container))
     }
 
     /// The reason why the text could not be laid out.
@@ -36,7 +47,7 @@ final class TextLeaf: Sendable {
     ///
     /// - Parameter exclusions: the areas that lines avoid.
     func layout(in size: Size, exclusions: [Rect] = []) -> TextLayout? {
-        sizing.withLock { $0.layout(in: size, exclusions: exclusions, fonts) }
+        part ?? sizing.withLock { $0.layout(in: size, exclusions: exclusions, fonts) }
     }
 
     /// The caret at a place of the text, laid out in a content box of `size`, along and across lines. It is on the page, from

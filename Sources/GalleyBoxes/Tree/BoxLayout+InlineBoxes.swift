@@ -1,9 +1,9 @@
 internal import GalleyLayout
-package import GalleyText
+public import GalleyText
 
 extension Attachment.InlineBox {
-    /// The layout of the boxes; nil before it.
-    package var layout: BoxLayout? { drawing?.body as? BoxLayout }
+    /// The layout of the boxes; `nil` before it. On pages, that of the part on the page.
+    public var layout: BoxLayout? { drawing?.body as? BoxLayout }
 }
 
 extension BoxLayout.Node {

@@ -94,6 +94,7 @@ struct BoxPublisher {
         part.order = Int32(clamping: styles[node].order)
         part.position = styles[node].position
         part.overflow = styles[node].overflow
+        part.breaks = styles[node].breaks
         // The outermost box always has a box, whatever its style.
         let display = styles[node].display
         part.display = node == 0 && display == .contents ? .flex : display

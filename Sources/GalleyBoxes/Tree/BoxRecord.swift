@@ -28,6 +28,7 @@ package struct BoxRecord: Sendable {
     package var position: BoxStyle.Position { part.position }
     package var overflow: BoxStyle.Overflow { part.overflow }
     package var display: BoxStyle.Display { part.display }
+    var breaks: BoxStyle.Breaks { part.breaks }
     var alignContent: BoxStyle.ContentAlignment { part.alignContent }
     package var details: BoxDetails? { part.details }
 }

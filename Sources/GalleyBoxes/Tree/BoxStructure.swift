@@ -17,6 +17,7 @@ struct BoxStructure: Sendable {
     var position = BoxStyle.Position.static
     var overflow = BoxStyle.Overflow.visible
     var display = BoxStyle.Display.flex
+    var breaks = BoxStyle.Breaks()
     var alignContent = BoxStyle.ContentAlignment.normal
     var details: BoxDetails?
 }

@@ -95,7 +95,7 @@ extension DocumentDecoding {
     fileprivate mutating func warnBesideBox(_ members: [JSONMember]) {
         for member in members where member.value != .null {
             switch member.key {
-            case "spans", "containers", "page", "fit":
+            case "spans", "containers", "fit":
                 warn("applies to texts, not to boxes; ignored", at: member.key)
             case "container":
                 guard case .object(let fields) = member.value else { continue }

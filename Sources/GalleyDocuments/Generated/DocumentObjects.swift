@@ -1110,6 +1110,10 @@ extension BoxStyle: ReadableObject {
         case "writingMode": if let new = try decoding.writingMode(value) { self.writingMode = new }
         case "overflow": if let new = try decoding.keyword(value, BoxStyle.Overflow.self) { self.overflow = new }
         case "float": if let new = try decoding.keyword(value, BoxStyle.FloatSide.self) { self.float = new }
+        case "breakBefore": if let new = try decoding.keyword(value, BoxStyle.Break.self) { self.breakBefore = new }
+        case "breakAfter": if let new = try decoding.keyword(value, BoxStyle.Break.self) { self.breakAfter = new }
+        case "breakInside":
+            if let new = try decoding.keyword(value, BoxStyle.BreakInside.self) { self.breakInside = new }
         case "clear": if let new = try decoding.keyword(value, BoxStyle.Clear.self) { self.clear = new }
         case "width": if let new = try decoding.boxSize(value) { self.width = new }
         case "height": if let new = try decoding.boxSize(value) { self.height = new }
@@ -1730,6 +1734,9 @@ extension BoxStyle: WritableObject {
         fields.add("writingMode", self.writingMode, unless: initial.writingMode)
         fields.add("overflow", self.overflow, unless: initial.overflow)
         fields.add("float", self.float, unless: initial.float)
+        fields.add("breakBefore", self.breakBefore, unless: initial.breakBefore)
+        fields.add("breakAfter", self.breakAfter, unless: initial.breakAfter)
+        fields.add("breakInside", self.breakInside, unless: initial.breakInside)
         fields.add("clear", self.clear, unless: initial.clear)
         fields.add("width", self.width, unless: initial.width)
         fields.add("height", self.height, unless: initial.height)

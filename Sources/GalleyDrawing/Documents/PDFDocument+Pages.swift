@@ -41,7 +41,7 @@ extension PDFDocument {
         let tags = tagger?.tags(of: pages.text)
         links.isOnPages = true
         defer { links.isOnPages = false }
-        try links.withContent(pages.text.anchors.map(\.name)) { () throws(GalleyError) in
+        try links.withContent(pages.anchorNames) { () throws(GalleyError) in
             try pages.forEach { page throws(GalleyError) in
                 try beginPage(page.size, background: background)
                 if pages.hasOwnNumbers { labels[labels.count - 1] = pages.label(ofPage: page.number - 1) }

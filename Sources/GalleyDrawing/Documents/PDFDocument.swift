@@ -265,10 +265,12 @@ public final class PDFDocument: Canvas {
             let area = Rect(x: origin.x, y: origin.y, width: layout.size.width, height: layout.size.height)
             tagger.addBoxes(of: layout, in: PDFLinks.pageArea(of: area, on: content))
         }
+        let drawing = BoxDrawing(painter: PDFBoxPainter(self))
+        guard !links.isOnPages else { return try drawing.draw(layout, at: origin) }
         // Links in one box can lead to headings in another.
         let texts = layout.nodes.compactMap(\.text).filter(\.text.mayHaveAnchors)
         try links.withContent(texts.flatMap { anchors(of: $0).map(\.name) }) { () throws(GalleyError) in
-            try BoxDrawing(painter: PDFBoxPainter(self)).draw(layout, at: origin)
+            try drawing.draw(layout, at: origin)
         }
     }
 

@@ -8,8 +8,9 @@ extension Attachment {
         _ inline: InlineBox, _ environment: BoxEnvironment, _ warnings: inout [GalleyWarning]
     ) throws(GalleyError) -> Attachment {
         var box = inline.box
-        if width > 0 { box.style.width = .points(width) }
-        if height > 0 { box.style.height = .points(height) }
+        let scale = inline.pointSize
+        if width > 0 { box.style.width = .points(width / scale) }
+        if height > 0 { box.style.height = .points(height / scale) }
         try box.transformAll { (box) throws(GalleyError) in
             guard case .text(var content) = box.content, content.text.needsAttachmentLayout else { return }
             let inner = try content.text.layingOutAttachments(
@@ -18,7 +19,8 @@ extension Attachment {
             content.text = inner.text
             box.content = .text(content)
         }
-        let layout = try box.line(in: inline.availableWidth).layout(environment: environment)
+        let line = box.line(in: inline.availableWidth, isFilled: inline.fillsWidth)
+        let layout = try line.layout(environment: environment)
         warnings += layout.nodes.flatMap { $0.text?.warnings ?? [] }.map { GalleyWarning($0.code, $0.message) }
         var result = self
         var laidOut = inline
@@ -36,14 +38,16 @@ extension Attachment {
         }
         // A relative position moves the drawing of the box, but not the text around the box.
         let shift = box.relativeShift(in: inline.availableWidth)
-        result.width = max(0, outer.frame.maxX - shift.x + margin(.right))
-        result.height = max(0, outer.frame.maxY - shift.y + margin(.bottom))
-        laidOut.naturalWidth = result.width
+        let size = Size(
+            width: max(0, outer.frame.maxX - shift.x + margin(.right)),
+            height: max(0, outer.frame.maxY - shift.y + margin(.bottom)))
+        (result.width, result.height) = (size.width * scale, size.height * scale)
+        laidOut.naturalWidth = size.width
         result.content = .box(laidOut)
         let isBlock = box.style.display == .block || box.style.display == .flowRoot
         let baselines = outer.textBaselines
         if let baseline = isBlock ? baselines.last : baselines.first, !(isBlock && outer.clips) {
-            result.descent = result.height - (outer.frame.y - shift.y) - baseline
+            result.descent = (size.height - (outer.frame.y - shift.y) - baseline) * scale
         }
         return result
     }
@@ -65,14 +69,19 @@ extension Box {
     }
 
     /// The line whose only item is the box, which is as wide as its contents if it has no width.
-    fileprivate func line(in width: Double?) -> Box {
+    ///
+    /// - Parameter isFilled: Whether it is as wide as the line instead.
+    fileprivate func line(in width: Double?, isFilled: Bool) -> Box {
         var item = self
         item.style.alignSelf = .auto
         (item.style.flexGrow, item.style.flexShrink, item.style.flexBasis) = (0, 0, .auto)
-        for side in BoxSide.allCases where item.style.margin[side] == .auto { item.style.margin[side] = .zero }
-        var line = Box(children: [item])
+        var line = Box()
         line.style.flexDirection = .column
-        line.style.alignItems = .flexStart
+        if !isFilled {
+            for side in BoxSide.allCases where item.style.margin[side] == .auto { item.style.margin[side] = .zero }
+            line.style.alignItems = .flexStart
+        }
+        line.children = [item]
         if let width { line.style.width = .points(width) }
         return line
     }

@@ -17,6 +17,7 @@ extension HTMLBoxBuilder {
         result.overflow = box.choice(.overflow) ?? .visible
         result.float = BoxStyle.FloatSide(css: style.float) ?? .none
         result.clear = BoxStyle.Clear(css: style.clear) ?? .none
+        if template.pages.isPaged { setBreaks(style, &result) }
         setSizes(style, box, &result)
         setFlex(style, box, &result)
         setGrid(style, box, &result)
@@ -31,6 +32,19 @@ extension HTMLBoxBuilder {
         guard box.keyword(.position) != "sticky" else { return result }
         for side in 0..<4 { result.inset[Self.sides[side]] = box.length(insets[side]) ?? .auto }
         return result
+    }
+
+    private func setBreaks(_ style: HTMLComputedStyle, _ result: inout BoxStyle) {
+        func kind(_ keyword: String) -> BoxStyle.Break {
+            switch keyword {
+            case "auto", "column", "avoid-column": .auto
+            case let other where other.hasPrefix("avoid"): .avoid
+            default: .page
+            }
+        }
+        result.breakBefore = kind(style.breakBefore)
+        result.breakAfter = kind(style.breakAfter)
+        result.breakInside = style.breakInside.hasPrefix("avoid") ? .avoid : .auto
     }
 
     private func setSizes(_ style: HTMLComputedStyle, _ box: HTMLBoxValues, _ result: inout BoxStyle) {

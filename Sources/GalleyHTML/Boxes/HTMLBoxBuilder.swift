@@ -370,16 +370,24 @@ struct HTMLBoxBuilder {
     }
 
     /// Builds the boxes of attachments.
-    private mutating func fill(_ text: inout AttributedText, with elements: [HTMLTextBoxes.Element], depth: Int) {
+    mutating func fill(_ text: inout AttributedText, with elements: [HTMLTextBoxes.Element], depth: Int) {
         let (width, height) = (containing.width, containing.height)
         let boxes = elements.map { element in
+            if let width = element.width { containing = HTMLContainingSize(width: width) }
             var box = self.box(element.node, in: element.frame, depth: depth + 1)
             box.style.resolveHeights(of: height)
-            return box
+            // The text has the margins above and below a block.
+            if element.fillsWidth { (box.style.margin.top, box.style.margin.bottom) = (.zero, .zero) }
+            // Floats of a text are attachments.
+            box.style.float = .none
+            return Attachment.InlineBox(
+                box, availableWidth: element.width ?? width, fillsWidth: element.fillsWidth)
         }
         text.transformAttributes { attributes in
             guard case .hosted(let id)? = attributes.attachment?.content, let index = Int(id) else { return }
-            attributes.attachment?.content = .box(Attachment.InlineBox(boxes[index], availableWidth: width))
+            attributes.attachment?.content = .box(boxes[index])
+            // Boxes of nothing but colours are decoration.
+            if boxes[index].box.isEmpty { attributes.generated = true }
         }
     }
 
@@ -421,6 +429,14 @@ struct HTMLBoxBuilder {
 }
 
 extension Box {
+    /// Whether neither the box nor those in it have a content or a meaning.
+    fileprivate var isEmpty: Bool {
+        if case .none = content {
+            return (givenAppearance == nil || meaning == BoxMeaning()) && children.allSatisfy(\.isEmpty)
+        }
+        return false
+    }
+
     /// Whether the box is a text without properties of boxes.
     fileprivate var isAnonymousText: Bool {
         guard id == nil, givenAppearance == nil, case .text = content else { return false }

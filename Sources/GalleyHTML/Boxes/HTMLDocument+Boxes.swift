@@ -24,4 +24,32 @@ extension HTMLDocument {
             if let card { builder.card(card, viewport: viewport) } else { builder.page(viewport, height: height) }
         return (box, canvasColor(styles), warnings + styles.warnings + builder.warnings)
     }
+
+    /// The text of the document on pages: elements that text cannot show are boxes in it.
+    ///
+    /// - Parameters:
+    ///   - width: The width of the pages without their margins, in pixels.
+    ///   - known: The styles of the document; nil computes them.
+    package func pagedText(
+        width: Double, styledWith sheets: [StyleSheet], medium: StyleSheet.Medium, base: TextAttributes,
+        links: LinkPolicy, images: @escaping (ImageReference) -> Attachment?,
+        fontPath: (String) throws(GalleyError) -> String?, styles known: HTMLStyles?
+    ) -> (text: AttributedText, background: Color?, hasNotes: Bool, warnings: [GalleyWarning]) {
+        let styles = known ?? styles(medium: medium, after: sheets)
+        var template = HTMLTextBuilder(
+            self, styles: styles, base: base, links: links, images: images, fontPath: fontPath)
+        template.isPaged = medium == .print
+        var builder = template
+        builder.shown.boxes = HTMLTextBoxes()
+        builder.pages.width = width
+        var text = builder.build()
+        template.pages.boxNotes = builder.pages.boxNotes
+        var problems = warnings + styles.warnings + builder.warnings
+        if let elements = builder.shown.boxes?.inline, !elements.isEmpty {
+            var boxes = HTMLBoxBuilder(self, template)
+            boxes.fill(&text, with: elements, depth: 0)
+            problems += boxes.warnings
+        }
+        return (text, canvasColor(styles), !builder.pages.notes.isEmpty, problems)
+    }
 }

@@ -54,8 +54,7 @@ extension HTMLDocument {
         let styles = known ?? styles(medium: medium, after: sheets)
         var builder = HTMLTextBuilder(
             self, styles: styles, base: base, links: links, images: images, fontPath: fontPath)
-        builder.pages.isPaged = medium == .print
-        builder.shown.isGenerated = builder.pages.isPaged
+        builder.isPaged = medium == .print
         let text = builder.build()
         return (text, canvasColor(styles), !builder.pages.notes.isEmpty, warnings + styles.warnings + builder.warnings)
     }

@@ -10,6 +10,8 @@ struct HTMLPageState {
 
     /// Whether the text is that of pages.
     var isPaged = false
+    /// The width of the pages without their margins, if elements that text cannot show are boxes.
+    var width: Double?
     /// The break before the next paragraph.
     var start: ParagraphStyle.BreakBefore?
     /// The strings of pages and the entry of the outline that the next text has.
@@ -17,6 +19,8 @@ struct HTMLPageState {
     var bookmark: (level: Int?, label: String?)?
     /// The footnotes so far; their texts follow the text.
     var notes: [Note] = []
+    /// The numbers of the footnotes in boxes, which are built after the text.
+    var boxNotes: [Int32: Int] = [:]
     /// Whether footnotes are written apart from the text.
     var collectsNotes = false
     /// The first element with each identifier, if texts refer to elements.

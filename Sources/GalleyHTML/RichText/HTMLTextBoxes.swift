@@ -9,18 +9,26 @@ struct HTMLTextBoxes {
         var frame: HTMLTextFrame
         /// The place of an absolute box in the text.
         var place: BoxText.StaticPosition?
+        /// The width of the block around the box, if the box is on pages; nil is that of the box around the text.
+        var width: Double?
+        /// Whether it is as wide as the block around it, unless it has a width.
+        var fillsWidth = false
     }
 
     /// The boxes in lines. The identifier of an attachment is the index of the box.
     var inline: [Element] = []
     /// The floats and the absolute boxes.
     var beside: [Element] = []
+    /// The attachments of floats on pages, which the next paragraph begins with.
+    var floats: [TextAttributes] = []
 }
 
 extension HTMLTextBuilder {
     /// Adds an element that is a box; returns false for those that are text.
     mutating func addBox(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
-        guard shown.boxes != nil, isBox(node, style) else { return false }
+        guard shown.boxes != nil else { return false }
+        if let width = pages.width { return addBox(node, style, onPageOfWidth: width) }
+        guard HTMLBoxChoice(tree, images).isBox(node, style) else { return false }
         var element = HTMLTextBoxes.Element(node: node, frame: frame.insideBox)
         if style.isBesideText {
             if style.isOutOfFlow { element.place = staticPosition(isBlock: !style.isInline) }
@@ -29,19 +37,85 @@ extension HTMLTextBuilder {
         }
         let isBlock = !style.isInline
         if isBlock { endParagraph() }
+        append(element, style)
+        if isBlock { endParagraph() }
+        return true
+    }
+
+    /// Writes the attachment of a box.
+    private mutating func append(_ element: HTMLTextBoxes.Element, _ style: HTMLComputedStyle) {
         open()
         var attributes = attributes()
         flushSpace(attributes)
-        attributes.attachment = Attachment(
-            width: 0, height: 0, content: .hosted(id: "\(shown.boxes?.inline.count ?? 0)"),
-            alignment: style.attachmentAlignment)
+        attributes.attachment = attachment(of: element, style)
         let shift = style.baselineShift(in: frame.style)
         if shift != 0 { attributes.baselineOffset = (attributes.baselineOffset ?? 0) + shift }
-        shown.boxes?.inline.append(element)
         out.append(String(Attachment.character), attributes)
         isAtLineStart = false
-        if isBlock { endParagraph() }
+    }
+
+    /// The attachment of a box, which is built when the text is complete.
+    private mutating func attachment(of element: HTMLTextBoxes.Element, _ style: HTMLComputedStyle) -> Attachment {
+        defer { shown.boxes?.inline.append(element) }
+        return Attachment(
+            width: 0, height: 0, content: .hosted(id: "\(shown.boxes?.inline.count ?? 0)"),
+            alignment: style.attachmentAlignment)
+    }
+
+    /// Adds an element that is a box on a page of text; returns false for those that are text.
+    ///
+    /// - Parameter width: The width of the page without its margins.
+    private mutating func addBox(_ node: Int32, _ style: HTMLComputedStyle, onPageOfWidth width: Double) -> Bool {
+        let choice = HTMLBoxChoice(tree, images)
+        guard choice.isBoxOnPage(node, style), !frame.isHidden else { return false }
+        keepNotes(in: node)
+        var box = HTMLTextBoxes.Element(node: node, frame: frame.insideBox)
+        let insets = BlockIntent(inside: frame.chain).inlineInsets(isRightToLeft: false)
+        box.width = max(0, width - frame.left - frame.right - insets.start - insets.end)
+        if style.isFloat, table == nil {
+            var attributes = attributes()
+            attributes.attachment = attachment(of: box, style)
+            attributes.float = style.isAtRight ? .right : .left
+            if paragraph == nil {
+                shown.boxes?.floats.append(attributes)
+            } else {
+                out.append(String(Attachment.character), attributes)
+            }
+            return true
+        }
+        guard !style.isInline, table == nil, !choice.isDrawing(node) else {
+            append(box, style)
+            return true
+        }
+        box.fillsWidth = true
+        endParagraph()
+        spacing.collapse(style.usedMargin.top)
+        breakBefore(style)
+        append(box, style)
+        // The line has the height of the box.
+        out.changeAttributes(from: paragraphs.start) { attributes in
+            attributes.font = FontDescriptor(size: Self.flatFontSize)
+            attributes.paragraph?.lineHeight = nil
+            attributes.paragraph?.lineHeightFactor = nil
+        }
+        endParagraph()
+        spacing.collapse(style.usedMargin.bottom)
+        breakAfter(style)
         return true
+    }
+
+    /// The size of a font that adds no height to a line.
+    private static let flatFontSize = 0.001
+
+    /// Writes the floats before a paragraph at its start.
+    mutating func flushFloats(_ paragraph: TextAttributes) {
+        guard let floats = shown.boxes?.floats, !floats.isEmpty else { return }
+        shown.boxes?.floats = []
+        for float in floats {
+            var attributes = float
+            (attributes.paragraph, attributes.block) = (paragraph.paragraph, paragraph.block)
+            out.append(String(Attachment.character), attributes)
+        }
     }
 
     /// The place of an absolute box in the lines of the open paragraph; nil before its first letter.
@@ -49,15 +123,6 @@ extension HTMLTextBuilder {
         paragraph.map { _ in
             BoxText.StaticPosition(after: out.count, breaks: breaks, hasSpace: space != nil, isBlock: isBlock)
         }
-    }
-
-    private func isBox(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
-        let element = tree.nodes[Int(node)]
-        if element.namespace == .svg || element.name.isBlank || style.needsBox { return true }
-        if style.tableDisplay != nil { return true }
-        // An image that is found; others show their alternative text.
-        guard element.name == .img, let source = attribute("src", of: node) else { return false }
-        return images(ImageReference(url: source, alt: ""))?.image != nil
     }
 }
 
@@ -72,6 +137,9 @@ extension HTMLTextFrame {
 }
 
 extension HTMLComputedStyle {
+    /// Whether a float is at the right edge.
+    fileprivate var isAtRight: Bool { float == "right" || float == (isRightToLeft ? "inline-start" : "inline-end") }
+
     /// The place of a box in its line.
     fileprivate var attachmentAlignment: Attachment.Alignment {
         switch verticalAlign {

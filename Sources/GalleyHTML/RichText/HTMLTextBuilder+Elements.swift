@@ -7,7 +7,7 @@ extension HTMLTextBuilder {
         let element = tree.nodes[Int(node)]
         let style = styles[node]
         guard style.display != "none", element.contents < 0 else { return false }
-        if pages.collectsNotes, style.float == "footnote" {
+        if pages.collectsNotes || pages.boxNotes[node] != nil, style.float == "footnote" {
             footnote(node)
             return false
         }

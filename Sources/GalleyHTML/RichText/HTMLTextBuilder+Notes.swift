@@ -6,8 +6,7 @@ extension HTMLTextBuilder {
     /// Writes the number of a footnote, and keeps its text for the end.
     mutating func footnote(_ node: Int32) {
         guard !frame.isHidden else { return }
-        pages.notes.append(HTMLPageState.Note(node: node, language: attribute("lang", of: node) ?? frame.language))
-        let number = pages.notes.count
+        let number = pages.boxNotes[node] ?? note(node)
         var frame = frame
         frame.isBlock = false
         if let style = styles.generated(.footnoteCall, of: node) {
@@ -22,25 +21,19 @@ extension HTMLTextBuilder {
         frame.link = "#fn\(number)"
         if frame.inline.depth < InlineIntent.maximumDepth { frame.inline.append(.footnote) }
         frames.append(frame)
-        append(noteText(styles.generated(.footnoteCall, of: node), "\(number)"), isGenerated: true)
+        append(HTMLNoteNumber(number, styles.generated(.footnoteCall, of: node)).text, isGenerated: true)
         frames.removeLast()
     }
 
-    /// The number of a note, or the contents that a style gives it.
-    private func noteText(_ style: HTMLComputedStyle?, _ number: String, suffix: String = "") -> String {
-        guard case .list(let parts)? = style?.box[.content] else { return number + suffix }
-        return parts.map { part in
-            switch part {
-            case .strings(let texts): texts.joined()
-            case .function("counter", let arguments):
-                if case .keyword(let name)? = arguments.last, let form = Document.Page.Numbering(css: name) {
-                    form.text(Int(number) ?? 0)
-                } else {
-                    number
-                }
-            default: ""
-            }
-        }.joined()
+    /// Keeps the text of a footnote for the end; returns its number.
+    private mutating func note(_ node: Int32) -> Int {
+        pages.notes.append(HTMLPageState.Note(node: node, language: attribute("lang", of: node) ?? frame.language))
+        return pages.notes.count
+    }
+
+    /// Keeps the texts of the footnotes in an element that becomes a box on a page.
+    mutating func keepNotes(in element: Int32) {
+        for node in HTMLNoteNumber.notes(in: element, of: tree, styles) { pages.boxNotes[node] = note(node) }
     }
 
     /// Writes the texts of all notes, also of those inside of notes.
@@ -83,7 +76,7 @@ extension HTMLTextBuilder {
             if own.verticalAlign == "super" { frame.baselineOffset += own.fontSize * 0.5 }
         }
         frames.append(frame)
-        append(noteText(own, "\(number)", suffix: ".\u{A0}"), isGenerated: true)
+        append(HTMLNoteNumber(number, own, suffix: ".\u{A0}").text, isGenerated: true)
         frames.removeLast()
         isAtLineStart = true
     }

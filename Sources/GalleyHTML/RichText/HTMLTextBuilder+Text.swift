@@ -143,6 +143,7 @@ extension HTMLTextBuilder {
         guard paragraph == nil, table == nil else { return }
         let attributes = begin(leaf: frame.leaf)
         paragraph = attributes
+        flushFloats(attributes)
         shown.controls.beginParagraph(in: frames)
         beginLetters()
         isAtLineStart = true

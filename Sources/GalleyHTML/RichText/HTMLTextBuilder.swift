@@ -133,7 +133,11 @@ struct HTMLTextBuilder {
         if generated.contains(.before) { generate(.before, of: frame.node) }
         walk(from: first, until: end, below: frame.node)
         if generated.contains(.after) { generate(.after, of: frame.node) }
-        if shown.boxes != nil { endBreaks() }
+        if pages.width != nil {
+            if shown.boxes?.floats.isEmpty == false { append("", keepsParagraph: true) }
+        } else if shown.boxes != nil {
+            endBreaks()
+        }
         if !pages.notes.isEmpty { writeNotes() }
         var text = out.text()
         fonts.apply(to: &text)
@@ -169,16 +173,16 @@ struct HTMLTextBuilder {
         return result
     }
 
+    /// Whether the text is that of pages.
+    var isPaged: Bool {
+        get { pages.isPaged }
+        set { (pages.isPaged, shown.isGenerated) = (newValue, newValue) }
+    }
+
     var frame: HTMLTextFrame { frames[frames.count - 1] }
 
     func attribute(_ name: String, of node: Int32) -> String? {
-        for attribute in tree.attributes(of: node)
-        where attribute.namespace == .none
-            && tree.names.bytes(of: attribute.nameIndex).elementsEqual(name.utf8)
-        {
-            return String(decoding: tree.bytes[attribute.value], as: UTF8.self)
-        }
-        return nil
+        tree.attribute(name, of: node)
     }
 
     mutating func identity() -> Int {

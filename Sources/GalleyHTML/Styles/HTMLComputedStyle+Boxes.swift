@@ -30,6 +30,24 @@ extension HTMLComputedStyle {
             || box.contains { !Self.textual.contains($0.key) && $0.value.hasEffect } || masksWithText
     }
 
+    /// Whether an element on a page of text is a box: text cannot show its contents as this style says.
+    var needsBoxOnPage: Bool {
+        if isOutOfFlow || float == "footnote" { return false }
+        switch display {
+        case "flex", "grid", "inline-flex", "inline-grid", "inline-block", "-webkit-box": return true
+        case "block", "list-item", "flow-root": break
+        default: return isFloat
+        }
+        return isFloat || flow.isVertical || opacity < 1 || masksWithText
+            || height.map { $0.percent == 0 && $0.pixels > 0 } ?? false
+            || box.contains { !Self.shownByPages.contains($0.key) && $0.value.hasEffect }
+    }
+
+    /// The properties that pages of text have, or leave out.
+    private static let shownByPages = textual.union([
+        .overflow, .minHeight, .top, .right, .bottom, .left, .maxWidth, .minWidth, .maxHeight,
+    ])
+
     /// Whether a box leaves no space in the flow.
     var isOutOfFlow: Bool { box[.position] == .keyword("absolute") || box[.position] == .keyword("fixed") }
 

@@ -69,6 +69,15 @@ struct HTMLTree: Sendable {
         attributes[Int(nodes[Int(node)].first)..<Int(nodes[Int(node)].last)]
     }
 
+    /// The value of an attribute of an element; nil if it has none with that name.
+    func attribute(_ name: String, of node: Int32) -> String? {
+        for attribute in attributes(of: node)
+        where attribute.namespace == .none && names.bytes(of: attribute.nameIndex).elementsEqual(name.utf8) {
+            return String(decoding: bytes[attribute.value], as: UTF8.self)
+        }
+        return nil
+    }
+
     /// Calls `body` with each part of a text.
     func forEachChunk(of text: Int32, _ body: (ArraySlice<UInt8>) -> Void) {
         var chunk = nodes[Int(text)].first

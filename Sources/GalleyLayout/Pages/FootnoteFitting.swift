@@ -102,7 +102,7 @@ struct FootnoteFitting {
         var known: (end: Int, required: Double?)?
         var begun: Int?
         for row in (least - 1..<max(least, most)).reversed() {
-            let end = notes.end(requiredBefore: breaks.textEnd(ofRow: row))
+            let end = text.end(of: notes, requiredByLines: breaks.rows[row].upperBound)
             let free = height - text.spaceForTotals - breaks.end(ofRow: row)
             if let all = space(ofAllBefore: end), all <= free {
                 guard let begun, free - all > gap * 2 else { return row + 1 }
@@ -114,7 +114,7 @@ struct FootnoteFitting {
         }
         if let begun { return begun }
         for row in (least - 1..<max(least, most)).reversed() {
-            let end = notes.end(requiredBefore: breaks.textEnd(ofRow: row))
+            let end = text.end(of: notes, requiredByLines: breaks.rows[row].upperBound)
             let used = breaks.end(ofRow: row) + text.spaceForTotals
             if used + space(sharedBy: end) <= height { return row + 1 }
         }

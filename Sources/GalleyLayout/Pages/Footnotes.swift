@@ -12,6 +12,8 @@ struct Footnotes: Sendable {
     private var references: [(offset: Int, notes: Int)] = []
     /// The end of the text in UTF-8.
     private let end: Int
+    /// The indices of the notes by their numbers.
+    private let indices: [Int: Int]
 
     /// The notes of a text; `nil` if it does not end with notes, or has nothing else.
     init?(_ text: AttributedText) {
@@ -28,16 +30,31 @@ struct Footnotes: Sendable {
             indices[number] = indices[number] ?? starts.count
             starts.append(Int(text.styleRuns[run].start))
         }
+        self.indices = indices
         var required = 0
         for run in 0..<first {
             let attributes = text.style(ofRun: run).attributes
-            guard attributes.inline?.contains(.footnote) == true, let link = attributes.link, link.hasPrefix("#fn"),
-                let note = Int(link.dropFirst(3)).flatMap({ indices[$0] })
-            else { continue }
-            guard note >= required else { continue }
+            guard let note = Self.lastNote(of: attributes).flatMap({ indices[$0] }), note >= required else { continue }
             required = note + 1
             references.append((Int(text.styleRuns[run].start), required))
         }
+    }
+
+    /// The number of the last note to which text with the attributes refers, or the boxes of its attachment; nil if there is none.
+    private static func lastNote(of attributes: TextAttributes) -> Int? {
+        if let content = attributes.attachment?.pagedContent {
+            return content.texts.compactMap { layout, _ in
+                PageBoxText(layout: layout, origin: .zero, scale: 1).lastNote
+            }.max()
+        }
+        return note(of: attributes)
+    }
+
+    /// The number of the note to which text with the attributes refers; nil if it is no reference.
+    static func note(of attributes: TextAttributes) -> Int? {
+        guard attributes.inline?.contains(.footnote) == true, let link = attributes.link, link.hasPrefix("#fn")
+        else { return nil }
+        return Int(link.dropFirst(3))
     }
 
     /// The number of a note that contains text with the attributes.
@@ -54,6 +71,13 @@ struct Footnotes: Sendable {
         let count = references.partitioningIndex { $0.offset >= offset }
         let notes = count > 0 ? references[count - 1].notes : 0
         return notes < starts.count ? starts[notes] : end
+    }
+
+    /// The end of the notes up to one with a number, in UTF-8, and those that the references before an offset require.
+    func end(requiredBefore offset: Int, andByNote number: Int?) -> Int {
+        let end = end(requiredBefore: offset)
+        guard let index = number.flatMap({ indices[$0] }) else { return end }
+        return max(end, index + 1 < starts.count ? starts[index + 1] : self.end)
     }
 
     /// Whether a note begins at an offset.

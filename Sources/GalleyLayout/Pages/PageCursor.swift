@@ -47,7 +47,7 @@ struct PageCursor {
     /// The place after the last page; nil in a table, where the widths of columns depend on earlier rows.
     var place: Place? {
         let notes = noteFlow?.start ?? PageStart(offset: pages.text.utf8Count)
-        guard flow.start.row == nil, notes.row == nil, !isInTable(flow.start.offset), !isInTable(notes.offset) else {
+        guard !flow.start.isInside, !notes.isInside, !isInTable(flow.start.offset), !isInTable(notes.offset) else {
             return nil
         }
         return Place(text: flow.start.offset, notes: notes.offset)
@@ -67,10 +67,11 @@ struct PageCursor {
         guard let content = try nextContent(on: format) else { return nil }
         begin(kind)
         let pieces = [content.body] + (content.notes.map { [$0] } ?? [])
-        let places = isBare ? [] : pieces.flatMap { linkPlaces(on: $0) }
+        let boxes = pages.hasPagedContent ? pieces.flatMap { $0.layout.boxTexts(at: $0.origin) } : []
+        let places = places(on: pieces, with: boxes)
         let headings = places.compactMap(\.heading)
         var values = edgeValues(headings)
-        if !isBare { values.strings = strings.next(on: content.body.utf8Range) }
+        if !isBare { values.strings = strings.next(on: content.body.utf8Range, boxes: boxes) }
         let opensChapter =
             pages.page.chapters != .anywhere && headings.first?.level == 1
             && headings[0].position.y <= content.body.origin.y
@@ -101,7 +102,7 @@ struct PageCursor {
 
     /// Whether the text that follows starts on a page of the other side than that of the next one.
     private func isBlankNext(isLeft: Bool) -> Bool {
-        guard number > 0, !flow.isFinished(at: pages.notesStart), flow.start.row == nil,
+        guard number > 0, !flow.isFinished(at: pages.notesStart), !flow.start.isInside,
             let side = pages.side(ofTextAt: flow.start.offset)
         else { return false }
         return isLeft != (side == .left)
@@ -125,6 +126,16 @@ struct PageCursor {
     /// The places of links that are first shown on a piece of a page.
     private mutating func linkPlaces(on piece: TextPage.Piece) -> [TextPage.Place] {
         anchors[piece.utf8Range.lowerBound >= pages.notesStart ? 1 : 0].next(on: piece)
+    }
+
+    /// The places of links that are first shown on a page, from top to bottom; those in boxes stay together.
+    private mutating func places(on pieces: [TextPage.Piece], with boxes: [PageBoxText]) -> [TextPage.Place] {
+        let own = isBare ? [] : pieces.flatMap { linkPlaces(on: $0) }
+        let inner = boxes.flatMap { box in box.places.map { (top: box.top, place: $0) } }
+        guard !inner.isEmpty else { return own }
+        let all = own.map { (top: $0.position.y, place: $0) } + inner
+        return all.enumerated().sorted { ($0.element.top, $0.offset) < ($1.element.top, $1.offset) }.map(
+            \.element.place)
     }
 
     /// The text of a page and its notes.
@@ -171,7 +182,7 @@ struct PageCursor {
     ) throws(GalleyError) -> Content? {
         let count = pages.text.utf8Count
         func end(_ fill: PageFill, lines: Int) -> Int {
-            fill.isAll(lines) ? count : notes.end(requiredBefore: fill.textEnd(ofLines: lines))
+            fill.isAll(lines) ? count : fill.end(of: notes, requiredByLines: lines)
         }
         let most = end(fill, lines: lines)
         guard !rest.isFinished(at: most) else { return nil }
@@ -183,7 +194,7 @@ struct PageCursor {
         let foot = FootnoteFitting(notes, from: rest.start.lowest, text: fill, notes: noteFill, in: format.container)
         var (fill, lines) = (fill, lines)
         let above: Double
-        if format.container.columns == nil {
+        if format.container.columns == nil, fill.part.dividedBox == nil {
             let rows = try foot.textRows(atMost: fill.breaks.rowCount(ofLines: lines))
             lines = try fill.breaks.lineCount(rows: rows)
             above = fill.breaks.end(ofLines: lines)

@@ -18,6 +18,16 @@ struct PageFill {
         return part.wholeEnd(layout.records[..<count].reduce(0) { max($0, $1.textEnd) })
     }
 
+    /// The end of the notes that a number of lines require, in UTF-8.
+    func end(of notes: Footnotes, requiredByLines count: Int) -> Int {
+        guard let box = part.dividedBox, count == layout.records.count else {
+            return notes.end(requiredBefore: textEnd(ofLines: count))
+        }
+        let texts = box.part?.content.texts ?? []
+        let last = texts.compactMap { PageBoxText(layout: $0.layout, origin: .zero, scale: 1).lastNote }.max()
+        return notes.end(requiredBefore: box.range.lowerBound, andByNote: last)
+    }
+
     /// Whether a number of lines are all that is left of the text.
     func isAll(_ count: Int) -> Bool { part.isWhole && !layout.isTruncated && count == layout.records.count }
 }

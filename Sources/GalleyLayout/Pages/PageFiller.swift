@@ -1,8 +1,10 @@
 internal import GalleyPlacing
 internal import GalleyRegions
 internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// Lays out the text of a page before the end of the page is determined.
 ///
@@ -39,6 +41,7 @@ struct PageFiller {
     mutating func layout() throws(GalleyError) -> (TextLayout, PageText) {
         let (first, before) = (start.lowest, start.offset)
         let isInside = start.row == nil && paragraph?.continues(at: start.offset) == true
+        if let box = start.box { try continueBox(box) }
         while true {
             let repeated = repeatsHeader && !isInside ? self.repeated(above: first, after: before) : nil
             var part = PageText(
@@ -47,6 +50,8 @@ struct PageFiller {
             if pages.formats.haveSeveralSizes { try part.fitAttachments(in: container, fonts: pages.fonts) }
             let placing = PagePlacing(tables: known(in: part), after: block(before: first), isContinued: isInside)
             let layout = try TextLayout(page: part.text, in: container, placing: placing, fonts: pages.fonts)
+            if try openBox(in: layout, part, placing) { continue }
+            if start.box != nil, !layout.isTruncated { return (layout, part) }
             if try measureContinuedTable(for: layout) { continue }
             if try measureLastTable(of: layout, part) { continue }
             if let cut = layout.rowCut, try split(cut, of: layout, part) { continue }
@@ -304,6 +309,76 @@ struct PageFiller {
         start = PageStart(offset: row.end, row: row)
         return true
     }
+
+    // MARK: - Attachments on several pages
+
+    /// Places the rest of an attachment at the top of the page.
+    private mutating func continueBox(_ box: PageBox) throws(GalleyError) {
+        start.box = nil
+        let text = AttributedText(pages.text[pages.text.range(forUTF8: box.range)])
+        let placing = PagePlacing(after: block(before: box.range.lowerBound), isContinued: true)
+        try divide(box, in: text, at: 0, placing)
+    }
+
+    /// Divides the first attachment that does not fit, or in which a break is forced; returns false if there is none.
+    private mutating func openBox(
+        in layout: TextLayout, _ part: PageText, _ placing: PagePlacing
+    ) throws(GalleyError) -> Bool {
+        guard pages.hasPagedContent, container.columns == nil, container.writingMode == .horizontal, start.box == nil
+        else { return false }
+        let end = layout.isTruncated ? layout.records.last?.textEnd ?? 0 : part.text.utf8Count
+        guard let offset = part.firstDivided(upTo: end) else { return false }
+        let length = String(Attachment.character).utf8.count
+        let place = part.whole(offset)
+        let text = AttributedText(part.text[part.text.range(forUTF8: 0..<offset + length)])
+        let before = part.split(at: offset, of: pages.text).items
+        let box = PageBox(range: place..<place + length)
+        let old = (items, start)
+        items = before
+        start = PageStart(offset: box.range.upperBound)
+        if try divide(box, in: text, at: offset, placing) { return true }
+        (items, start) = old
+        return false
+    }
+
+    /// Divides an attachment where the page ends; returns false if it starts on the next page.
+    ///
+    /// - Parameters:
+    ///   - text: The text of the page up to the attachment.
+    ///   - offset: The place of the attachment in the text, in UTF-8.
+    @discardableResult
+    private mutating func divide(
+        _ box: PageBox, in text: AttributedText, at offset: Int, _ placing: PagePlacing
+    ) throws(GalleyError) -> Bool {
+        guard let height = container.height,
+            let attachment = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.attachment,
+            let content = attachment.pagedContent
+        else { return false }
+        // The place of a box without a height is that of the part.
+        var flat = text
+        flat.transformAttributes(inUTF8: offset..<text.utf8Count) { attributes in
+            attributes.attachment?.height = 0
+            attributes.attachment?.descent = 0
+        }
+        let layout = try TextLayout(page: flat, in: container, placing: placing, fonts: pages.fonts)
+        let isContinued = box.start != nil
+        guard isContinued || !layout.isTruncated else { return false }
+        let isAtTop = isContinued || layout.rowCount == 1
+        let above = layout.records.last.map { LayoutUnit.points(layout.originY + $0.y + $0.height) } ?? 0
+        let room = max(height - above - Self.tolerance, isContinued ? 1 : 0)
+        let scale = attachment.inlineBox?.scale(for: attachment.width) ?? 1
+        guard room > 0, let part = content.part(from: box.start, room: room / scale, isAtTop: isAtTop) else {
+            return false
+        }
+        var box = box
+        box.part = part
+        items.append(.box(box))
+        start = PageStart(offset: box.range.upperBound, box: box.next)
+        return true
+    }
+
+    /// The height in points by which a part may exceed its space because of rounding.
+    private static let tolerance = 0.05
 
     // MARK: - Rows that cannot be split
 

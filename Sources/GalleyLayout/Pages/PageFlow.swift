@@ -26,7 +26,7 @@ struct PageFlow {
     }
 
     /// Whether all text before an offset was taken.
-    func isFinished(at limit: Int) -> Bool { isStuck || (start.offset >= limit && start.row == nil) }
+    func isFinished(at limit: Int) -> Bool { isStuck || (start.offset >= limit && !start.isInside) }
 
     /// The text that follows, laid out in the container of a page. It may contain more than the page shows.
     ///

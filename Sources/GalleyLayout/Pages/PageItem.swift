@@ -9,18 +9,22 @@ enum PageItem {
     case text(Range<Int>)
     /// A piece of a table row.
     case row(PageRow)
+    /// A part of an attachment.
+    case box(PageBox)
 
     var row: PageRow? { if case .row(let row) = self { row } else { nil } }
     var lowest: Int {
         switch self {
         case .text(let range): range.lowerBound
         case .row(let row): row.lowest
+        case .box(let box): box.range.lowerBound
         }
     }
     var end: Int {
         switch self {
         case .text(let range): range.upperBound
         case .row(let row): row.end
+        case .box(let box): box.range.upperBound
         }
     }
 }

@@ -16,6 +16,8 @@ struct PageReferencePass {
     /// The indices of pages, in the order of the text; -1 if it is not known.
     private(set) var pagesOfPlaces: [Int] = []
     private(set) var pagesOfReferences: [Int] = []
+    /// The indices of the pages of places in boxes, by name.
+    private var pagesOfNames: [String: Int] = [:]
     /// The number of pages; nil if the layout has not reached the end.
     private(set) var count: Int?
     /// An offset after which the text is the same as in the previous layout.
@@ -34,6 +36,7 @@ struct PageReferencePass {
     private struct Previous {
         var pagesOfPlaces: [Int]
         var pagesOfReferences: [Int]
+        var pagesOfNames: [String: Int]
         var places: [PageCursor.Place?]
         var count: Int?
     }
@@ -45,6 +48,7 @@ struct PageReferencePass {
         previous = last.map { last in
             Previous(
                 pagesOfPlaces: last.pagesOfPlaces, pagesOfReferences: last.pagesOfReferences,
+                pagesOfNames: last.pagesOfNames.merging(last.previous?.pagesOfNames ?? [:]) { new, _ in new },
                 places: last.isSettled ? [] : last.places, count: last.count)
         }
         cursor = PageCursor(pages, total: 0, isBare: true)
@@ -65,6 +69,12 @@ struct PageReferencePass {
     mutating func notePlace(at offset: Int) throws(GalleyError) {
         let page = try page(of: offset + growth(at: offset))
         pagesOfPlaces.append(page ?? previous?.pagesOfPlaces[pagesOfPlaces.count] ?? -1)
+    }
+
+    /// Finds the page of a place in boxes.
+    mutating func notePlace(named name: String) throws(GalleyError) {
+        while pagesOfNames[name] == nil, !isSettled, try advance() {}
+        pagesOfPlaces.append(pagesOfNames[name] ?? previous?.pagesOfNames[name] ?? -1)
     }
 
     /// Lays out the other pages.
@@ -93,6 +103,9 @@ struct PageReferencePass {
     private mutating func advance() throws(GalleyError) -> Bool {
         guard let page = try cursor.next() else { return false }
         end = page.utf8Range.upperBound
+        for place in page.places where pagesOfNames[place.anchor.name] == nil {
+            pagesOfNames[place.anchor.name] = cursor.number - 1
+        }
         var place = cursor.place
         if let shown = place {
             // The growth of the references that end before.

@@ -32,6 +32,8 @@ struct PageReferences {
     private var references: [Reference] = []
     /// The places that have a reference, in UTF-8, in order.
     private var places: [Int] = []
+    /// The names of the places in boxes that have a reference. Their indices follow those of the other places.
+    private var boxPlaces: [String] = []
 
     /// The references of a text; `nil` if it has none.
     init?(_ text: AttributedText) {
@@ -42,6 +44,11 @@ struct PageReferences {
         for anchor in text.anchors where wanted.contains(anchor.name) && known[anchor.name] == nil {
             known[anchor.name] = places.count
             places.append(anchor.offset)
+        }
+        for name in text.boxTexts.flatMap({ $0.text.anchors.map(\.name) })
+        where wanted.contains(name) && known[name] == nil {
+            known[name] = places.count + boxPlaces.count
+            boxPlaces.append(name)
         }
         for run in text.styleRuns.indices {
             guard let name = text.style(ofRun: run).attributes.pageReference else { continue }
@@ -63,7 +70,7 @@ struct PageReferences {
         countsPages: Bool, on pages: (AttributedText) -> TextPages
     ) throws(GalleyError) -> (text: AttributedText, count: Int?) {
         var numbers = Numbers(
-            labels: Array(repeating: "00", count: places.count),
+            labels: Array(repeating: "00", count: places.count + boxPlaces.count),
             isNear: Array(repeating: false, count: references.count))
         var last: PageReferencePass?
         for _ in 0..<Self.limit {
@@ -96,6 +103,7 @@ struct PageReferences {
             }
             if let place { try pass.notePlace(at: place) }
         }
+        for name in boxPlaces { try pass.notePlace(named: name) }
         return Numbers(
             labels: pass.pagesOfPlaces.map(pass.pages.label(ofPage:)),
             isNear: references.indices.map { index in

@@ -13,13 +13,18 @@ struct PageStringCursor {
     init(_ text: AttributedText, upTo end: Int) {
         self.text = text
         self.end = end
-        hasStrings = text.styles.contains { $0.attributes.pageStrings != nil }
+        func setsStrings(_ text: AttributedText) -> Bool {
+            text.styles.contains { $0.attributes.pageStrings != nil }
+        }
+        hasStrings = setsStrings(text) || text.boxTexts.contains { setsStrings($0.text) }
     }
 
     /// The strings of the next page.
     ///
-    /// - Parameter range: The range of its text in UTF-8.
-    mutating func next(on range: Range<Int>) -> PageStrings {
+    /// - Parameters:
+    ///   - range: The range of its text in UTF-8.
+    ///   - boxes: The texts of its boxes, which set strings after those of the text.
+    mutating func next(on range: Range<Int>, boxes: [PageBoxText] = []) -> PageStrings {
         guard hasStrings else { return strings }
         strings.beginPage()
         while run < text.styleRuns.count, case let start = Int(text.styleRuns[run].start),
@@ -32,6 +37,7 @@ struct PageStringCursor {
             }
             run += 1
         }
+        for own in boxes.flatMap(\.strings) { strings.set(own, isAtStart: false) }
         return strings
     }
 }

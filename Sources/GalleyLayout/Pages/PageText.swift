@@ -54,6 +54,8 @@ struct PageText {
             text.append(repeated.text)
         }
         for item in items { append(item, of: whole) }
+        // The rest of an attachment starts the next page.
+        guard start.box == nil else { return }
         if let row = start.row {
             let most = max(512, window / row.cells.count)
             openIndex = pieces.count
@@ -72,6 +74,11 @@ struct PageText {
         switch item {
         case .text(let range):
             append(range, of: whole)
+        case .box(let box):
+            append(box.range, of: whole)
+            text.transformAttributes(inUTF8: first..<text.utf8Count) { attributes in
+                attributes.attachment = attributes.attachment.map { box.shown(of: $0) }
+            }
         case .row(let row):
             for (index, cell) in row.cells.enumerated() {
                 let start = text.utf8Count
@@ -166,6 +173,34 @@ struct PageText {
         return (row, pieces[openIndex].cells)
     }
 
+    /// The place of the first attachment that pages divide: one at an offset, or one before it in which a break is forced.
+    func firstDivided(upTo end: Int) -> Int? {
+        for run in text.styleRuns.indices where text.style(ofRun: run).hasAttachment {
+            let offset = Int(text.styleRuns[run].start)
+            guard offset <= end else { return nil }
+            let attributes = text.style(ofRun: run).attributes
+            guard offset >= repeatedCount, let content = attributes.attachment?.pagedContent,
+                attributes.block.flatMap({ TablePosition($0) }) == nil, attributes.float == nil,
+                !isPart(at: offset), offset == end || content.hasForcedBreaks
+            else { continue }
+            return offset
+        }
+        return nil
+    }
+
+    /// The attachment at the end of the text that continues on the next page; nil if there is none.
+    var dividedBox: PageBox? {
+        guard case .box(let box)? = pieces.last?.item, box.next != nil else { return nil }
+        return box
+    }
+
+    /// Whether a part of an attachment is at an offset.
+    func isPart(at offset: Int) -> Bool {
+        pieces.contains { piece in
+            if case .box = piece.item { piece.range.contains(offset) } else { false }
+        }
+    }
+
     /// Whether an offset is in a split row.
     func isInRow(_ offset: Int) -> Bool { pieces.contains { $0.item.row != nil && $0.range.contains(offset) } }
 
@@ -187,6 +222,9 @@ struct PageText {
                     continue
                 }
                 return (items, PageStart(offset: row.end, row: row.remaining))
+            case .box(let box):
+                guard box.start != nil else { return (items, PageStart(offset: box.range.lowerBound)) }
+                return (items, PageStart(offset: box.range.upperBound, box: box))
             case .text(let part):
                 let place = part.lowerBound + max(0, offset - range.lowerBound)
                 if place > part.lowerBound { items.append(.text(part.lowerBound..<place)) }
@@ -196,6 +234,9 @@ struct PageText {
         // Everything is shown: the text continues with the rest of the last row, or after it.
         if let last = items.last?.row, !last.isComplete {
             return (items, PageStart(offset: last.end, row: last.rest(in: whole)))
+        }
+        if case .box(let box)? = items.last, let next = box.next {
+            return (items, PageStart(offset: next.range.upperBound, box: next))
         }
         return (items, PageStart(offset: items.last?.end ?? whole.utf8Count))
     }

@@ -33,6 +33,8 @@ public struct TextPages: Sendable {
     private(set) var notes: Footnotes?
     /// The number of pages, if finding the numbers of references has found it.
     private var knownCount: Int?
+    /// Whether pages divide attachments.
+    let hasPagedContent: Bool
 
     /// Replaces the tables in the cells of a range by blocks below each other; returns whether there are tables.
     mutating func flattenTables(inUTF8 range: Range<Int>) -> Bool {
@@ -84,6 +86,9 @@ public struct TextPages: Sendable {
         self.text = try text.fittingAttachments(in: largest, height: largest.height, fonts: fonts)
         self.container = container
         self.fonts = copy fonts
+        hasPagedContent = text.styles.contains {
+            $0.hasAttachment && $0.attributes.attachment?.pagedContent != nil
+        }
         findNotes()
         guard let references = PageReferences(self.text) else { return }
         let unresolved = self
@@ -98,6 +103,11 @@ public struct TextPages: Sendable {
 
     /// The start of the notes at the foot of pages, in UTF-8; the end of the text without them.
     package var notesStart: Int { notes?.start ?? text.utf8Count }
+
+    /// The names of the places to which links may lead.
+    package var anchorNames: [String] {
+        text.anchors.map(\.name) + text.boxTexts.flatMap { $0.text.anchors.map(\.name) }
+    }
 
     /// The side on which the text from an offset on starts; `nil` is any.
     func side(ofTextAt offset: Int) -> Document.Page.Rule.Selector.Side? {

@@ -38,6 +38,10 @@ extension TextAttributes {
             result.descent *= factor
             result.insets = attachment.insets.multiplied(by: factor)
             if let box = attachment.textBox { result.content = .text(box.scaled(by: factor)) }
+            if var box = attachment.inlineBox, box.drawing == nil {
+                box.pointSize *= factor
+                result.content = .box(box)
+            }
             return result
         }
         stroke?.width *= factor

@@ -14,6 +14,11 @@ extension Attachment {
         /// The width that percentages are parts of, and that a box without a width does not exceed, in points; `nil` is
         /// unlimited.
         public var availableWidth: Double?
+        /// Whether a box without a width is as wide as ``availableWidth``, as a block is, and margins that are `auto` share what
+        /// is left.
+        public var fillsWidth: Bool
+        /// The size of a point of the boxes in points of the text, as far as the text was scaled before their layout.
+        package var pointSize = 1.0
         /// The result of layout; nil before.
         package var drawing: Drawing?
         /// The width of the margin box in the layout. The attachment is narrower where it is scaled down.
@@ -26,9 +31,10 @@ extension Attachment {
         }
 
         /// Creates a box that has not yet been laid out.
-        public init(_ box: Box, availableWidth: Double? = nil) {
+        public init(_ box: Box, availableWidth: Double? = nil, fillsWidth: Bool = false) {
             self.box = box
             self.availableWidth = availableWidth
+            self.fillsWidth = fillsWidth
         }
     }
 

@@ -114,6 +114,24 @@ public struct BoxStyle: Sendable, Hashable {
         case both
     }
 
+    /// The break between two pages before or after a box.
+    public enum Break: String, Sendable, Hashable, CaseIterable {
+        /// A break where the space of a page ends.
+        case auto
+        /// No break, if that is possible.
+        case avoid
+        /// A break in any case.
+        case page
+    }
+
+    /// The breaks between pages inside of a box.
+    public enum BreakInside: String, Sendable, Hashable, CaseIterable {
+        /// Breaks where the space of a page ends.
+        case auto
+        /// No break, if the box fits on a page.
+        case avoid
+    }
+
     /// The main axis.
     public enum FlexDirection: String, Sendable, Hashable, CaseIterable {
         /// Along lines.
@@ -184,6 +202,22 @@ public struct BoxStyle: Sendable, Hashable {
         get { flow.clear }
         set { flow.clear = newValue }
     }
+    /// The CSS property `break-before`. On pages, it has effect between boxes that follow each other from top to bottom.
+    @inlinable public var breakBefore: Break {
+        get { flow.breaks.before }
+        set { flow.breaks.before = newValue }
+    }
+    /// The CSS property `break-after`.
+    @inlinable public var breakAfter: Break {
+        get { flow.breaks.after }
+        set { flow.breaks.after = newValue }
+    }
+    /// The CSS property `break-inside`.
+    @inlinable public var breakInside: BreakInside {
+        get { flow.breaks.inside }
+        set { flow.breaks.inside = newValue }
+    }
+    @usableFromInline package var breaks: Breaks { flow.breaks }
     /// The CSS property `width`.
     public var width = BoxLength.auto
     /// The CSS property `height`.
@@ -265,8 +299,18 @@ public struct BoxStyle: Sendable, Hashable {
         @usableFromInline var overflow = Overflow.visible
         @usableFromInline var float = FloatSide.none
         @usableFromInline var clear = Clear.none
+        @usableFromInline var breaks = Breaks()
 
         init() {}
+    }
+
+    /// The breaks between pages.
+    @usableFromInline package struct Breaks: Sendable, Hashable {
+        @usableFromInline package var before = Break.auto
+        @usableFromInline package var after = Break.auto
+        @usableFromInline package var inside = BreakInside.auto
+
+        package init() {}
     }
 
     /// The lines of a container.

@@ -72,4 +72,34 @@ package struct TableResults: Sendable {
         hidden.remove(node)
         spans[node] = nil
     }
+
+    /// The results for a part of the boxes.
+    ///
+    /// - Parameters:
+    ///   - origins: The indices that the boxes of the part have here.
+    ///   - divided: The results of tables that the part contains in part.
+    func moved(from origins: [Int32], divided: [Int32: Table]) -> TableResults {
+        var result = TableResults()
+        var numbers: [Int32: Int32] = [:]
+        for (index, origin) in origins.enumerated() {
+            let node = Int32(index)
+            numbers[origin] = node
+            result.spans[node] = spans[origin]
+            result.tables[node] = divided[node] ?? tables[origin]
+            result.borders[node] = borders[origin]
+            result.shifts[node] = shifts[origin]
+            if hidden.contains(origin) { result.hidden.insert(node) }
+        }
+        result.tables = result.tables.mapValues { table in
+            var table = table
+            table.columns = table.columns.compactMap { column in
+                guard let number = numbers[column.node] else { return nil }
+                var column = column
+                column.node = number
+                return column
+            }
+            return table
+        }
+        return result
+    }
 }

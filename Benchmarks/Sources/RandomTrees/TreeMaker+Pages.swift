@@ -1,0 +1,1 @@
+../../../Tests/GalleyBoxesTests/TreeMaker+Pages.swift

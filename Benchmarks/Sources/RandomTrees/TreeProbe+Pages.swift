@@ -1,0 +1,1 @@
+../../../Tests/GalleyBoxesTests/TreeProbe+Pages.swift

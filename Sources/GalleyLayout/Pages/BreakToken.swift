@@ -1,0 +1,2 @@
+/// The place in a content at which the next page continues.
+package protocol BreakToken: AnyObject, Sendable {}

@@ -1,0 +1,81 @@
+internal import GalleyPlacing
+internal import GalleyText
+
+/// A text in a tree of boxes on a page.
+struct PageBoxText {
+    let layout: TextLayout
+    /// The place of its corner on the page.
+    let origin: Point
+    /// The size of its points on the page.
+    let scale: Double
+    /// The top of all boxes on the page.
+    var top = 0.0
+
+    /// The UTF-8 range of the visible text.
+    var visible: Range<Int> { (layout.records.first?.textStart ?? 0)..<max(layout.visibleEnd, 0) }
+
+    /// The places of links that are first shown in the lines.
+    var places: [TextPage.Place] {
+        guard layout.text.mayHaveAnchors else { return [] }
+        let visible = visible
+        return layout.text.anchors.filter { visible.contains($0.offset) }.map { anchor in
+            let corner = layout.linePosition(atUTF8: anchor.offset)
+            return TextPage.Place(
+                anchor: anchor, position: Point(x: origin.x + corner.x * scale, y: origin.y + corner.y * scale))
+        }
+    }
+
+    /// The strings of pages that are set in the lines, in order.
+    var strings: [[String: String]] {
+        let text = layout.text
+        guard text.styles.contains(where: { $0.attributes.pageStrings != nil }) else { return [] }
+        let visible = visible
+        return text.styleRuns.indices.compactMap { run in
+            guard visible.contains(Int(text.styleRuns[run].start)),
+                let own = text.style(ofRun: run).attributes.pageStrings,
+                run == 0 || text.style(ofRun: run - 1).attributes.pageStrings != own
+            else { return nil }
+            return own
+        }
+    }
+
+    /// The largest number of the notes to which the lines refer; nil without any.
+    var lastNote: Int? {
+        let text = layout.text
+        let visible = visible
+        return text.styleRuns.indices.lazy.filter { visible.contains(Int(text.styleRuns[$0].start)) }
+            .compactMap { Footnotes.note(of: text.style(ofRun: $0).attributes) }.max()
+    }
+}
+
+extension TextLayout {
+    /// The texts in the boxes of its lines.
+    ///
+    /// - Parameter origin: The place of its corner on the page.
+    func boxTexts(at origin: Point) -> [PageBoxText] {
+        guard text.hasInlineBoxes else { return [] }
+        return attachments.flatMap { placed -> [PageBoxText] in
+            guard let content = placed.attachment.pagedContent else { return [] }
+            let scale = placed.attachment.inlineBox?.scale(for: placed.rect.width) ?? 1
+            return content.texts.map { layout, corner in
+                PageBoxText(
+                    layout: layout,
+                    origin: Point(
+                        x: origin.x + placed.rect.x + corner.x * scale,
+                        y: origin.y + placed.rect.y + corner.y * scale),
+                    scale: scale, top: origin.y + placed.rect.y)
+            }
+        }
+    }
+}
+
+extension AttributedText {
+    /// The texts in the boxes of attachments, with the places of the attachments in UTF-8.
+    var boxTexts: [(offset: Int, text: AttributedText)] {
+        guard hasInlineBoxes else { return [] }
+        return styleRuns.indices.flatMap { run -> [(offset: Int, text: AttributedText)] in
+            guard let content = style(ofRun: run).attributes.attachment?.pagedContent else { return [] }
+            return content.texts.map { (Int(styleRuns[run].start), $0.layout.text) }
+        }
+    }
+}
