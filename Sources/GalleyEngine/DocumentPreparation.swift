@@ -60,6 +60,7 @@ struct DocumentPreparation {
             var prepared = PreparedDocument(document, self, warnings: warnings + pictures.warnings)
             prepared.metadata.title = prepared.metadata.title ?? read?.title
             prepared.pictureSizes = pictures.sizes
+            try setPage(of: &prepared)
             return prepared
         }
         var text = if let read { read.text } else { try self.text(of: document) }
@@ -72,13 +73,17 @@ struct DocumentPreparation {
         var prepared = PreparedDocument(document, self, text: text, warnings: warnings)
         prepared.metadata.title = prepared.metadata.title ?? read?.title
         try prepared.layOutAttachments(with: self)
-        if let page = document.page, !resources.ignoresPages {
-            let plain = DocumentPreparation(resources, folder: folder)
-            prepared.page = try page.mappingEdges { edge throws(GalleyError) in
-                try plain.edge(edge, &prepared.warnings)
-            }
-        }
+        try setPage(of: &prepared)
         return prepared
+    }
+
+    /// Sets the page format of a document, with the texts of its headers and footers parsed.
+    private func setPage(of prepared: inout PreparedDocument) throws(GalleyError) {
+        guard let page = prepared.document.page, !resources.ignoresPages else { return }
+        let plain = DocumentPreparation(resources, folder: folder)
+        prepared.page = try page.mappingEdges { edge throws(GalleyError) in
+            try plain.edge(edge, &prepared.warnings)
+        }
     }
 
     /// A warning for each image in the texts of a card that shows its alternative text.

@@ -18,8 +18,8 @@ import Testing
                 }
             }
             words += page.body.layout.lines.map { String(page.body.layout.text.string[$0.range]) }
-            let text = words.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            result.append((text.replacing("\u{FFFC}", with: ""), page))
+            let parts = words.joined(separator: " ").split { $0.isWhitespace || $0 == Attachment.character }
+            result.append((parts.joined(separator: " "), page))
         }
         return result
     }

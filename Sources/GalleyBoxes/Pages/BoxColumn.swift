@@ -12,6 +12,8 @@ struct BoxColumn {
         var start: Double
         var end: Double
         var continues: Bool
+        /// Whether a part of it is on the page before.
+        var isContinued: Bool
     }
 
     /// The boxes in the order of their places.
@@ -30,6 +32,8 @@ struct BoxColumn {
     /// Whether a box ends the page.
     var endsPage = false
     private var index: Int
+    /// The first box that may begin on the page.
+    private let first: Int
     private var shift: BoxShift
     private var placed: [Placed] = []
     private var repeated: [(node: Int32, position: Int)] = []
@@ -44,7 +48,8 @@ struct BoxColumn {
         origin = rest?.taken ?? 0
         begin = origin
         end = origin + room
-        index = rest?.next ?? 0
+        first = rest?.next ?? 0
+        index = first
         shift = rest?.shift ?? BoxShift()
         open = rest?.open ?? []
     }
@@ -104,13 +109,14 @@ struct BoxColumn {
 
     /// Places a box.
     mutating func place(
-        _ child: BoxBreakToken.Child, _ piece: BoxPaginator.Piece, at start: Double, in part: inout BoxFragment
+        _ child: BoxBreakToken.Child, _ piece: BoxPaginator.Piece, at start: Double, in part: inout BoxFragment,
+        isContinued: Bool = false
     ) {
         part.move(piece.node, y: start - origin)
         placed.append(
             Placed(
                 child: child, node: piece.node, start: start, end: start + piece.height,
-                continues: piece.rest != nil && !piece.isOverflow))
+                continues: piece.rest != nil && !piece.isOverflow, isContinued: isContinued))
         if !child.isOutOfFlow, piece.rest == nil || piece.isOverflow {
             shift.end(natural: child.bottom, used: start + piece.height)
         }
@@ -131,7 +137,9 @@ struct BoxColumn {
 
     /// The last box on the page that ends there.
     var lastWhole: Placed? {
-        guard placed.count > 1 || !isAtTop, let last = placed.last, !last.continues, !last.child.isOutOfFlow else {
+        guard placed.count > 1 || !isAtTop, let last = placed.last, !last.continues, !last.isContinued,
+            !last.child.isOutOfFlow
+        else {
             return nil
         }
         return last
@@ -157,7 +165,7 @@ struct BoxColumn {
 
     /// Moves the boxes that begin at the same place as a box, and those after them, to the next page.
     mutating func withdrawRow(of child: BoxBreakToken.Child, from part: inout BoxFragment) {
-        let first = children[..<index].firstIndex { other in
+        let first = children[first..<index].firstIndex { other in
             !other.isOutOfFlow && abs(other.top - child.top) < BoxPaginator.tolerance
         }
         guard let first else { return }
@@ -206,7 +214,7 @@ struct BoxColumn {
         for rest in open where rest.isFilled && !result.contains(where: { $0.child.node == rest.child.node }) {
             let row = ends[key(rest.child)] ?? (begin, false)
             let height = (row.continues ? end : row.end) - begin
-            if !row.continues { open.removeAll { $0.child.node == rest.child.node } }
+            if !row.continues { open.removeAll { $0.isFilled && $0.child.node == rest.child.node } }
             guard height > BoxPaginator.tolerance else { continue }
             result.append(
                 Filled(

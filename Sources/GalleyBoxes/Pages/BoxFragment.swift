@@ -8,6 +8,8 @@ struct BoxFragment {
     private var parts: [BoxStructure] = []
     /// The indices of the boxes in the whole layout.
     private var origins: [Int32] = []
+    /// The boxes whose contents are at the top.
+    private var isAtTop: Set<Int32> = []
     /// The tables that are divided.
     private var tables: [Int32: TableResults.Table] = [:]
 
@@ -29,6 +31,7 @@ struct BoxFragment {
         parts.removeSubrange(count...)
         origins.removeSubrange(count...)
         if !tables.isEmpty { tables = tables.filter { $0.key < count } }
+        if !isAtTop.isEmpty { isAtTop = isAtTop.filter { $0 < count } }
     }
 
     /// Connects a box with those in it.
@@ -75,6 +78,7 @@ struct BoxFragment {
 
     /// Replaces the text of a box; nil removes it.
     mutating func setText(_ text: TextLayout?, of node: Int32) {
+        isAtTop.insert(node)
         guard let details = parts[Int(node)].details else { return }
         parts[Int(node)].details = BoxDetails(
             id: details.id, appearance: details.appearance, content: text == nil ? nil : details.content,
@@ -122,7 +126,7 @@ struct BoxFragment {
         }
         var notes = BoxLayout.Notes()
         notes.page = whole.notes.page
-        notes.tables = whole.notes.tables?.moved(from: origins, divided: tables)
+        notes.tables = whole.notes.tables?.moved(from: origins, divided: tables, atTop: isAtTop)
         if let all = whole.notes.exclusions {
             var exclusions = TextExclusions()
             for (node, origin) in origins.enumerated() { _ = exclusions.set(all[Int(origin)], of: node) }

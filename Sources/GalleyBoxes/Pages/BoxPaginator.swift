@@ -114,14 +114,16 @@ struct BoxPaginator {
     ) -> Piece? {
         let box = BoxLayout.Node(layout: layout, index: node)
         guard let text = box.text else { return nil }
-        let origin = box.textOrigin.y
+        // In a row that is divided, contents of cells are at the top.
+        let shift = layout.notes.tables?.shifts[node] ?? 0
+        let origin = box.textOrigin.y - shift
         let first = rest?.line ?? 0
         let above = rest == nil ? origin : 0
         let end = text.lineEnd(from: first, room: room - above, isAtTop: isAtTop)
         guard end > first else { return nil }
         let count = text.lines.count
         let new = part.add(node, record)
-        if first > 0 || end < count { part.setText(TextLayout(text, part: first..<end), of: new) }
+        if first > 0 || end < count || shift != 0 { part.setText(TextLayout(text, part: first..<end), of: new) }
         part.cut(new, above: rest != nil, below: end < count)
         let isOverflow = origin + text.size.height > record.frame.height + Self.tolerance
         let taken = rest?.taken ?? 0
@@ -159,8 +161,9 @@ struct BoxPaginator {
         let natural = record.frame.height
         var height = row.height(of: natural)
         let holdsRest = row.hasRest(above: natural)
-        // Padding shrinks at the end of a page.
-        if !holdsRest, height <= room + edge + Self.tolerance { height = min(height, room) }
+        // Padding shrinks at the end of a page, and margins are cut.
+        let isSpace = row.isFinished && !record.hasHeight && !isVisible(record)
+        if !holdsRest, isSpace || height <= room + edge + Self.tolerance { height = min(height, room) }
         let continues = holdsRest || height > room + Self.tolerance
         if continues { height = room }
         part.setChildren(columns(of: node) + row.placedInOrder, of: new)
@@ -174,6 +177,13 @@ struct BoxPaginator {
             node: new, height: height, rest: continues || isOverflow ? row.rest(of: node) : nil, isOverflow: isOverflow)
     }
 
+    /// Whether something of a box is drawn apart from its contents.
+    private func isVisible(_ record: BoxRecord) -> Bool {
+        guard let appearance = record.details?.appearance else { return false }
+        return record.border != .zero || !appearance.backgrounds.isEmpty || !appearance.shadows.isEmpty
+            || appearance.outline != nil
+    }
+
     /// Adds the rest of a box that continues.
     private mutating func addOpen(_ open: BoxBreakToken.Open, to row: inout BoxColumn, depth: Int) {
         guard !open.isFilled else { return row.open.append(open) }
@@ -181,7 +191,7 @@ struct BoxPaginator {
             let piece = add(
                 open.child.node, from: open.rest, room: row.end - row.begin, isAtTop: row.isAtTop, depth: depth + 1)
         else { return row.push(open.child) }
-        row.place(open.child, piece, at: row.begin, in: &part)
+        row.place(open.child, piece, at: row.begin, in: &part, isContinued: open.rest != nil)
     }
 
     /// Adds the boxes that begin on the page.

@@ -28,6 +28,8 @@ package struct BoxRecord: Sendable {
     package var position: BoxStyle.Position { part.position }
     package var overflow: BoxStyle.Overflow { part.overflow }
     package var display: BoxStyle.Display { part.display }
+    /// Whether its style has a height, so that space in it is not only that of margins.
+    var hasHeight: Bool { part.hasHeight }
     var breaks: BoxStyle.Breaks { part.breaks }
     var alignContent: BoxStyle.ContentAlignment { part.alignContent }
     package var details: BoxDetails? { part.details }

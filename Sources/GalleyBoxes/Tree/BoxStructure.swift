@@ -13,6 +13,7 @@ struct BoxStructure: Sendable {
     var isRightToLeft = false
     var isFloat = false
     var hidesIfEmpty = false
+    var hasHeight = false
     var writingMode = TextContainer.WritingMode.horizontal
     var position = BoxStyle.Position.static
     var overflow = BoxStyle.Overflow.visible

@@ -63,6 +63,16 @@ struct BorderSide {
         }
     }
 
+    /// The area of the side between the outer and the inner edge, if no other side meets it.
+    var bar: Rect {
+        switch index {
+        case 0: Rect(x: rect.minX, y: rect.minY, width: rect.width, height: width)
+        case 1: Rect(x: rect.maxX - width, y: rect.minY, width: width, height: rect.height)
+        case 2: Rect(x: rect.minX, y: rect.maxY - width, width: rect.width, height: width)
+        default: Rect(x: rect.minX, y: rect.minY, width: width, height: rect.height)
+        }
+    }
+
     /// Adds the part of the box in which the side is drawn. It ends at the lines from the outer to the inner corners, until
     /// those of two corners meet (CSS Backgrounds 3, 5.3).
     func addRegion(to path: inout Path) {

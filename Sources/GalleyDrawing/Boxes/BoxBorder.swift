@@ -48,7 +48,7 @@ struct BoxBorder {
             if !isWhole { painter.begin(group) }
             let shape =
                 switch first.style {
-                case .solid: ring(from: outer, to: inner)
+                case .solid: bars ?? ring(from: outer, to: inner)
                 case .double: doubleRing(of: alike)
                 case .dashed, .dotted: path { for side in alike { side.addMarks(to: &$0) } }
                 }
@@ -61,6 +61,17 @@ struct BoxBorder {
         var path = Path()
         add(&path)
         return path
+    }
+
+    /// The rectangles of sides that do not meet, without round corners; nil for other borders. A ring would have edges without a
+    /// width at the other sides, which some programs draw as hairlines.
+    private var bars: Path? {
+        guard outer.radii.allSatisfy({ $0.width <= 0 || $0.height <= 0 }), let first = sides.first,
+            sides.count == 1 || sides.count == 2 && sides[1].index == first.index + 2
+        else { return nil }
+        return path { path in
+            for side in sides { RoundedBox(side.bar, BoxAppearance.Corners()).add(to: &path) }
+        }
     }
 
     private func ring(from outer: RoundedBox, to inner: RoundedBox) -> Path {

@@ -6,6 +6,8 @@ struct PageBox: Equatable {
     var range: Range<Int>
     /// The part; nil before it is laid out.
     var part: PagedFragment?
+    /// The height of the space for the part, in points.
+    var room = 0.0
     /// The place at which the part begins; nil at the start of the attachment.
     var start: (any BreakToken)?
 
@@ -18,7 +20,7 @@ struct PageBox: Equatable {
         var result = attachment
         inline.drawing = Attachment.Drawing(body: part.content)
         result.content = .box(inline)
-        result.height = part.height * inline.scale(for: attachment.width)
+        result.height = min(part.height * inline.scale(for: attachment.width), room)
         result.descent = 0
         return result
     }

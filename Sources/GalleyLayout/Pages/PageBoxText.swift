@@ -8,6 +8,8 @@ struct PageBoxText {
     let origin: Point
     /// The size of its points on the page.
     let scale: Double
+    /// The place of the boxes in the whole text, in UTF-8.
+    var offset = 0
     /// The top of all boxes on the page.
     var top = 0.0
 
@@ -48,13 +50,11 @@ struct PageBoxText {
     }
 }
 
-extension TextLayout {
+extension TextPage.Piece {
     /// The texts in the boxes of its lines.
-    ///
-    /// - Parameter origin: The place of its corner on the page.
-    func boxTexts(at origin: Point) -> [PageBoxText] {
-        guard text.hasInlineBoxes else { return [] }
-        return attachments.flatMap { placed -> [PageBoxText] in
+    var boxTexts: [PageBoxText] {
+        guard layout.text.hasInlineBoxes else { return [] }
+        return layout.attachments.flatMap { placed -> [PageBoxText] in
             guard let content = placed.attachment.pagedContent else { return [] }
             let scale = placed.attachment.inlineBox?.scale(for: placed.rect.width) ?? 1
             return content.texts.map { layout, corner in
@@ -63,7 +63,8 @@ extension TextLayout {
                     origin: Point(
                         x: origin.x + placed.rect.x + corner.x * scale,
                         y: origin.y + placed.rect.y + corner.y * scale),
-                    scale: scale, top: origin.y + placed.rect.y)
+                    scale: scale, offset: segments.place(of: placed.utf8Range.lowerBound, isEnd: false),
+                    top: origin.y + placed.rect.y)
             }
         }
     }

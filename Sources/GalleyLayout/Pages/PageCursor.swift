@@ -67,7 +67,7 @@ struct PageCursor {
         guard let content = try nextContent(on: format) else { return nil }
         begin(kind)
         let pieces = [content.body] + (content.notes.map { [$0] } ?? [])
-        let boxes = pages.hasPagedContent ? pieces.flatMap { $0.layout.boxTexts(at: $0.origin) } : []
+        let boxes = pages.hasPagedContent ? pieces.flatMap(\.boxTexts) : []
         let places = places(on: pieces, with: boxes)
         let headings = places.compactMap(\.heading)
         var values = edgeValues(headings)

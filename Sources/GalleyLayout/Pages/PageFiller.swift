@@ -365,19 +365,19 @@ struct PageFiller {
         guard isContinued || !layout.isTruncated else { return false }
         let isAtTop = isContinued || layout.rowCount == 1
         let above = layout.records.last.map { LayoutUnit.points(layout.originY + $0.y + $0.height) } ?? 0
-        let room = max(height - above - Self.tolerance, isContinued ? 1 : 0)
+        let room = max(height - above, isContinued ? 1 : 0)
         let scale = attachment.inlineBox?.scale(for: attachment.width) ?? 1
-        guard room > 0, let part = content.part(from: box.start, room: room / scale, isAtTop: isAtTop) else {
-            return false
-        }
+        guard room > 0,
+            let part = content.part(from: box.start, room: (room + Self.tolerance) / scale, isAtTop: isAtTop)
+        else { return false }
         var box = box
-        box.part = part
+        (box.part, box.room) = (part, room)
         items.append(.box(box))
         start = PageStart(offset: box.range.upperBound, box: box.next)
         return true
     }
 
-    /// The height in points by which a part may exceed its space because of rounding.
+    /// The height in points by which a part may exceed its space, because positions are rounded.
     private static let tolerance = 0.05
 
     // MARK: - Rows that cannot be split

@@ -23,13 +23,21 @@ struct PageStringCursor {
     ///
     /// - Parameters:
     ///   - range: The range of its text in UTF-8.
-    ///   - boxes: The texts of its boxes, which set strings after those of the text.
+    ///   - boxes: The texts of its boxes, in order.
     mutating func next(on range: Range<Int>, boxes: [PageBoxText] = []) -> PageStrings {
         guard hasStrings else { return strings }
         strings.beginPage()
+        var boxes = boxes[...]
+        func setStrings(ofBoxesBefore end: Int) {
+            while let box = boxes.first, box.offset < end {
+                for own in box.strings { strings.set(own, isAtStart: false) }
+                boxes.removeFirst()
+            }
+        }
         while run < text.styleRuns.count, case let start = Int(text.styleRuns[run].start),
             start < range.upperBound, start < end
         {
+            setStrings(ofBoxesBefore: start)
             if let own = text.style(ofRun: run).attributes.pageStrings,
                 run == 0 || text.style(ofRun: run - 1).attributes.pageStrings != own
             {
@@ -37,7 +45,7 @@ struct PageStringCursor {
             }
             run += 1
         }
-        for own in boxes.flatMap(\.strings) { strings.set(own, isAtStart: false) }
+        setStrings(ofBoxesBefore: .max)
         return strings
     }
 }

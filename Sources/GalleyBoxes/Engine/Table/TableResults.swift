@@ -78,7 +78,8 @@ package struct TableResults: Sendable {
     /// - Parameters:
     ///   - origins: The indices that the boxes of the part have here.
     ///   - divided: The results of tables that the part contains in part.
-    func moved(from origins: [Int32], divided: [Int32: Table]) -> TableResults {
+    ///   - atTop: The cells of the part whose contents are at the top.
+    func moved(from origins: [Int32], divided: [Int32: Table], atTop: Set<Int32>) -> TableResults {
         var result = TableResults()
         var numbers: [Int32: Int32] = [:]
         for (index, origin) in origins.enumerated() {
@@ -87,7 +88,7 @@ package struct TableResults: Sendable {
             result.spans[node] = spans[origin]
             result.tables[node] = divided[node] ?? tables[origin]
             result.borders[node] = borders[origin]
-            result.shifts[node] = shifts[origin]
+            if !atTop.contains(node) { result.shifts[node] = shifts[origin] }
             if hidden.contains(origin) { result.hidden.insert(node) }
         }
         result.tables = result.tables.mapValues { table in
