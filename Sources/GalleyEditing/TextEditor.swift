@@ -78,7 +78,7 @@ public struct TextEditor: Sendable {
     /// Creates an editor of `text` with the caret at its start.
     public init(
         _ text: AttributedText = AttributedText(), container: TextContainer = .unbounded,
-        fonts: FontLibrary = .default, parser: (any TextParser)? = nil
+        fonts: FontLibrary = .shared, parser: (any TextParser)? = nil
     ) {
         self.text = text
         self.container = container

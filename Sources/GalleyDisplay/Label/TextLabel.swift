@@ -52,7 +52,7 @@ public import GalleyText
         didSet { if ignoresCommonProperties != oldValue { contentChanged() } }
     }
     /// The fonts for the layout.
-    public var fonts = FontLibrary.default { didSet { contentChanged() } }
+    public var fonts = FontLibrary.shared { didSet { contentChanged() } }
 
     // MARK: Common properties
 
@@ -144,7 +144,7 @@ public import GalleyText
     private var shownVersion = 0
 
     /// Creates a label of size zero. It draws synchronously unless ``DisplayLayer/displaysAsynchronously`` is set.
-    public override init(group: DisplayGroup = .main) {
+    public override init(group: DisplayGroup = .shared) {
         super.init(group: group)
     }
 

@@ -129,7 +129,7 @@ public import GalleyText
     /// Creates a layer of size zero.
     ///
     /// - Parameter group: the group whose turns display it.
-    public init(group: DisplayGroup = .main) {
+    public init(group: DisplayGroup = .shared) {
         self.group = group
     }
 

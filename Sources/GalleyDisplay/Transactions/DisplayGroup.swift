@@ -8,8 +8,8 @@ internal import Synchronization
 /// A turn is a call of ``commit()``. By default, jobs of the main actor call it when there is something to do. A host
 /// with a separate event loop passes a ``HostLoop`` and calls ``commit()`` once per iteration or frame.
 @MainActor public final class DisplayGroup {
-    /// The default group.
-    public static let main = DisplayGroup()
+    /// The group that layers use where none is stated.
+    public static let shared = DisplayGroup()
 
     /// The queue that runs the work.
     public nonisolated let queue: DisplayQueue

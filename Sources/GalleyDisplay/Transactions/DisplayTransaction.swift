@@ -30,7 +30,7 @@ internal import GalleyUnicode
     }
 
     /// Creates a separate transaction, which its owner commits.
-    public init(group: DisplayGroup = .main) {
+    public init(group: DisplayGroup = .shared) {
         self.group = group
     }
 

@@ -89,7 +89,7 @@ extension AttributedText {
     ///   large in total.
     /// - Complexity: O(*n*) without text boxes and formulas.
     public func layingOutAttachments(
-        fonts: FontLibrary = .default, imageSize: @escaping @Sendable (String) -> Size? = { _ in nil }
+        fonts: FontLibrary = .shared, imageSize: @escaping @Sendable (String) -> Size? = { _ in nil }
     ) throws(GalleyError) -> (text: AttributedText, warnings: [GalleyWarning]) {
         guard needsAttachmentLayout else { return (self, []) }
         guard drawnByteCount <= AttributedText.drawnByteLimit else {

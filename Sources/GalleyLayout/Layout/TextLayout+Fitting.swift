@@ -7,7 +7,7 @@ extension AttributedText {
     /// are unbounded.
     ///
     /// - Throws: As ``TextLayout/init(_:in:fonts:)``.
-    public func fittingSize(within size: Size, fonts: borrowing FontLibrary = .default) throws(GalleyError) -> Size {
+    public func fittingSize(within size: Size, fonts: borrowing FontLibrary = .shared) throws(GalleyError) -> Size {
         let container = TextContainer(
             width: size.width == .infinity ? nil : size.width, height: size.height == .infinity ? nil : size.height)
         return try TextLayout(self, in: container, fonts: fonts).size
@@ -21,7 +21,7 @@ extension AttributedText {
     /// - Throws: As ``TextLayout/init(_:in:fonts:)``.
     /// - Complexity: About twenty layouts at other widths, without shaping.
     public func narrowestWidth(
-        rows: Int, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default
+        rows: Int, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) -> Double? {
         var container = container
         container.maximumRows = nil
@@ -66,7 +66,7 @@ extension TextLayout {
     ///   one or a few at the resulting scale.
     public static func fitting(
         _ text: AttributedText, in container: TextContainer, scales: ClosedRange<Double>,
-        fonts: borrowing FontLibrary = .default
+        fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) -> (layout: TextLayout, scale: Double) {
         guard scales.lowerBound > 0, scales.upperBound.isFinite else {
             throw .invalidValue(
@@ -114,7 +114,7 @@ extension TextLayout {
     /// - Throws: As ``init(_:in:fonts:)``.
     public static func fitting(
         _ text: AttributedText, in container: TextContainer, _ fit: Document.Fit,
-        fonts: borrowing FontLibrary = .default
+        fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) -> (layout: TextLayout, scale: Double) {
         guard let rows = fit.rows else {
             return try fitting(text, in: container, scales: fit.minimumScale...fit.maximumScale, fonts: fonts)

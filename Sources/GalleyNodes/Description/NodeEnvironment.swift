@@ -24,7 +24,7 @@ public struct NodeEnvironment: Sendable {
     /// Whether changes are shown without motion.
     public var reducesMotion = false
     /// The fonts of texts.
-    public var fonts = FontLibrary.default
+    public var fonts = FontLibrary.shared
     /// Loads the images that boxes and image nodes name.
     public var images: any NodeImageLoader = NodeFileImages()
     /// Values of the program, by its own names.

@@ -177,7 +177,7 @@ public import GalleyText
     ///   - scale: pixels per point; edges of nodes are on whole pixels.
     ///   - group: the turns, the clock and the workers of the host.
     public init(
-        size: Size, scale: Double = 1, environment: NodeEnvironment = NodeEnvironment(), group: DisplayGroup = .main
+        size: Size, scale: Double = 1, environment: NodeEnvironment = NodeEnvironment(), group: DisplayGroup = .shared
     ) {
         self.group = group
         self.size = size
