@@ -219,9 +219,9 @@ extension SceneKind {
             box.moveContentInside(.text)
             box = box.representing(
                 ScrollNode(try fields.named("axes", axes) ?? .vertical)
-                    .indicators(try fields.bool("indicators") ?? true)
-                    .overscroll(try fields.bool("overscroll") ?? false)
-                    .inertia(try fields.bool("inertia") ?? true))
+                    .showsIndicators(try fields.bool("indicators") ?? true)
+                    .allowsOverscroll(try fields.bool("overscroll") ?? false)
+                    .hasInertia(try fields.bool("inertia") ?? true))
         })
 }
 
@@ -238,7 +238,7 @@ extension SceneKind {
             var place = fields.place(of: "hitSlop")
             if let insets = try place.insets(slop) { box.set(box.hitSlop(insets)) }
         }
-        if try fields.bool("hitOverflow") == true { box.set(box.hitOverflow()) }
+        if try fields.bool("hitOverflow") == true { box.set(box.allowsHitOverflow()) }
         if try fields.bool("rasterized") == true { box.set(box.rasterized()) }
         // The player reports the events; it has no other use for them.
         if try fields.bool("tap") == true { box.set(box.onTap {}) }

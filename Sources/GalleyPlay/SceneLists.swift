@@ -108,9 +108,10 @@ extension SceneKind {
         }
         if fields.has("changes") {
             let value = fields["changes"] ?? .null
-            list = list.changes(try SceneReader.transition(value, at: fields.place(of: "changes")))
+            list = list.animatingChanges(try SceneReader.transition(value, at: fields.place(of: "changes")))
         }
-        return list.indicators(try fields.bool("indicators") ?? true).overscroll(try fields.bool("overscroll") ?? false)
+        return list.showsIndicators(try fields.bool("indicators") ?? true)
+            .allowsOverscroll(try fields.bool("overscroll") ?? false)
     }
 
     private static func work(_ list: ListNode, _ fields: SceneFields) throws(GalleyError) -> ListNode {

@@ -126,7 +126,7 @@ public struct ListNode: Node, HostedNode {
     }
 
     /// Calls `action` when the user pulls the start of the list beyond its edge by 60 points and lets go. The list needs
-    /// ``overscroll(_:)``.
+    /// ``allowsOverscroll(_:)``.
     public func onRefresh(_ action: @escaping @MainActor @Sendable (ListFetch) -> Void) -> ListNode {
         changing { $0.onRefresh = NodeAction(action) }
     }
@@ -198,12 +198,12 @@ public struct ListNode: Node, HostedNode {
         changing { $0.placeholder = placeholder }
     }
 
-    /// Animates rows that a snapshot inserts, moves or removes.
-    public func changes(_ transition: NodeTransition?) -> ListNode { changing { $0.transition = transition } }
-    /// The list with or without indicators.
-    public func indicators(_ shows: Bool) -> ListNode { changing { $0.showsIndicators = shows } }
-    /// The list with or without overscroll.
-    public func overscroll(_ isAllowed: Bool = true) -> ListNode { changing { $0.allowsOverscroll = isAllowed } }
+    /// Animates rows that a snapshot inserts, moves or removes; `nil` shows changes at once.
+    public func animatingChanges(_ transition: NodeTransition?) -> ListNode { changing { $0.transition = transition } }
+    /// Whether the list shows its scroll indicators. Default true.
+    public func showsIndicators(_ shows: Bool) -> ListNode { changing { $0.showsIndicators = shows } }
+    /// Whether the list can be pulled beyond its ends. Default false.
+    public func allowsOverscroll(_ isAllowed: Bool = true) -> ListNode { changing { $0.allowsOverscroll = isAllowed } }
 
     /// Calls `action` with the offset when it changes.
     public func onScroll(_ action: @escaping @MainActor @Sendable (Point) -> Void) -> ListNode {
