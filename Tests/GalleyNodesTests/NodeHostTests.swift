@@ -101,6 +101,26 @@ import Testing
         #expect(stage.settle().laidOut > 1)
     }
 
+    private enum Density: EnvironmentKey { static let defaultValue = 10.0 }
+
+    private struct Dense: Node, Equatable {
+        func layout(in environment: NodeEnvironment) -> LayoutSpec {
+            let length = BoxLength.points(environment[Density.self])
+            return .stack(.vertical) { Box().size(width: length, height: length).id("dense") }
+        }
+    }
+
+    @Test func aKeyOfTheProgramChangesTheNodesThatReadIt() throws {
+        let stage = Stage()
+        stage.show(Dense())
+        #expect(stage.host.layout?["dense"]?.frame.width == 10)
+        stage.host.environment[Density.self] = 25
+        #expect(stage.settle().described > 0)
+        #expect(stage.host.layout?["dense"]?.frame.width == 25)
+        stage.host.environment[Density.self] = 25
+        #expect(stage.settle() == NodeTurn(), "an equal value")
+    }
+
     /// The handlers of the last description count, so a spec with handlers or primitives is placed again. Its components
     /// keep their layouts.
     @Test func aSpecWithHandlersPlacesTheLayoutsOfItsComponentsAgain() throws {
