@@ -158,7 +158,7 @@ extension SceneKind {
             box = box.representing(
                 SliderNode(
                     try fields.number("value") ?? ends[0], in: ends[0]...ends[1],
-                    step: try fields.number("step", in: 0...1e9) ?? 0, label: try fields.string("label")
+                    step: try fields.number("step", in: 0...1e9), label: try fields.string("label")
                 ).enabled(try fields.bool("enabled") ?? true))
         })
 
@@ -182,7 +182,9 @@ extension SceneKind {
                 .multiline(try fields.bool("multiline") ?? false)
                 .editable(!(try fields.bool("readOnly") ?? false))
                 .secure(try fields.bool("secure") ?? false)
-                .maximumLength(try fields.integer("maximumLength", in: 0...Int(Int32.max)) ?? 0)
+                .maximumLength(
+                    try fields.integer("maximumLength", in: 0...Int(Int32.max)).flatMap { $0 == 0 ? nil : $0 }
+                )
                 .enabled(isEnabled)
             node.label = try fields.string("label")
             box = box.representing(node)

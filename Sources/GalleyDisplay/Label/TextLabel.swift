@@ -86,8 +86,9 @@ public import GalleyText
     public var textVerticalAlignment = VerticalAlignment.center {
         didSet { if textVerticalAlignment != oldValue { setNeedsDisplay() } }
     }
-    /// The width at which lines break for the intrinsic size; 0 does not break them. In vertical text it is a height.
-    public var preferredMaxLayoutWidth = 0.0
+    /// The width at which lines break for the intrinsic size, in points; `nil` does not break them. In vertical text it is a
+    /// height.
+    public var preferredMaxLayoutWidth: Double?
 
     /// The colours for the colour names in the text. A change redraws the label without a new layout. Default `nil`:
     /// named colours keep their stored value.
@@ -239,9 +240,8 @@ public import GalleyText
 
     /// The size of the text with lines broken only at ``preferredMaxLayoutWidth``.
     public var intrinsicContentSize: Size {
-        guard preferredMaxLayoutWidth > 0 else { return fittingSize() }
-        return container.writingMode == .horizontal
-            ? fittingSize(width: preferredMaxLayoutWidth) : fittingSize(height: preferredMaxLayoutWidth)
+        guard let width = preferredMaxLayoutWidth, width > 0 else { return fittingSize() }
+        return container.writingMode == .horizontal ? fittingSize(width: width) : fittingSize(height: width)
     }
 
     // MARK: Display

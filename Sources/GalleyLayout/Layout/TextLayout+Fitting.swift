@@ -162,7 +162,7 @@ extension TextContainer {
             }
         }
         result.pathLineWidth = pathLineWidth * factor
-        result.minimumSpan = minimumSpan * factor
+        result.minimumSpan = minimumSpan.map { $0 * factor }
         result.linePositions = linePositions?.scaled(by: factor)
         if let columns {
             result.columns?.width = columns.width.map { $0 * factor }

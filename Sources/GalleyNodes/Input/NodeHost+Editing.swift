@@ -61,7 +61,7 @@ extension NodeHost {
                 NodeEdit(from: before.string, to: state.editor.text.string), from: before, to: state.editor.text)
         }
         state.editor.isEditable = description.isEditable
-        state.editor.maximumLength = description.maximumLength > 0 ? description.maximumLength : nil
+        state.editor.maximumLength = description.maximumLength
         state.editor.placeholder = description.placeholder.map { scaled($0, node) }
         state.editor.container = container(description, node)
         state.editor.pageHeight = max(20, textArea(of: node.record).height)

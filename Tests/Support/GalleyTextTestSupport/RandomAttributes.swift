@@ -120,7 +120,7 @@ extension SeededGenerator {
         style.strictness = maybe { $0.pick(ParagraphStyle.Strictness.allCases) }
         style.hyphenationLimits = maybe {
             .init(
-                word: $0.pick([5, 0, 9]), before: $0.pick([2, 3]), after: $0.pick([2, 1]), lines: $0.pick([0, 2]),
+                word: $0.pick([5, 0, 9]), before: $0.pick([2, 3]), after: $0.pick([2, 1]), lines: $0.pick([nil, 2]),
                 zone: $0.length())
         }
         style.lastLineAlignment = maybe { $0.pick(ParagraphStyle.LastLineAlignment.allCases) }
@@ -358,7 +358,7 @@ extension SeededGenerator {
                 ]
             } ?? []
         result.fillRule = pick(Path.FillRule.allCases)
-        result.minimumSpan = length()
+        result.minimumSpan = maybe { max(1, $0.length()) }
         result.pathLineWidth = length()
         result.writingMode = pick(TextContainer.WritingMode.allCases)
         result.columns = maybe {
