@@ -90,8 +90,8 @@ extension AttributedText {
     /// - Complexity: O(*n*) without text boxes and formulas.
     public func layingOutAttachments(
         fonts: FontLibrary = .shared, imageSize: @escaping @Sendable (String) -> Size? = { _ in nil }
-    ) throws(GalleyError) -> (text: AttributedText, warnings: [GalleyWarning]) {
-        guard needsAttachmentLayout else { return (self, []) }
+    ) throws(GalleyError) -> TextResult {
+        guard needsAttachmentLayout else { return TextResult(self) }
         guard drawnByteCount <= AttributedText.drawnByteLimit else {
             throw .invalidDocument(
                 path: "",
@@ -118,7 +118,7 @@ extension AttributedText {
             }
         }
         if let failure { throw failure }
-        return (result, warnings + formulas.warnings)
+        return TextResult(result, warnings: warnings + formulas.warnings)
     }
 }
 

@@ -47,7 +47,7 @@ public struct Gradient: Sendable, Hashable {
     }
 
     /// The stops with all positions resolved, from 0 to 1 and never decreasing.
-    public var resolvedStops: [(position: Double, color: Color)] {
+    package var resolvedStops: [(position: Double, color: Color)] {
         guard !stops.isEmpty else { return [] }
         var positions = stops.map(\.position)
         if positions[0] == nil { positions[0] = 0 }
@@ -74,7 +74,7 @@ public struct Gradient: Sendable, Hashable {
     }
 
     /// The start and end of a linear gradient's line in `rect`, as in CSS Images 3.
-    public static func line(angle: Double, in rect: Rect) -> (start: Point, end: Point) {
+    package static func line(angle: Double, in rect: Rect) -> (start: Point, end: Point) {
         let (x, y) = direction(ofDegrees: angle)
         let half = (abs(rect.width * x) + abs(rect.height * y)) / 2
         return (
