@@ -130,10 +130,10 @@ extension SceneKind {
         let leading = try fields.number("leadingScreens", in: 0...1000, "a number of screenfuls") ?? 2
         let ends = try edges(fields)
         if leading > 0, !ends.isEmpty {
-            list = list.onFetch(at: ends, leadingScreens: leading) { [weak lists] in lists?.began($0, of: id) }
+            list = list.onFetchRequest(at: ends, leadingScreens: leading) { [weak lists] in lists?.began($0, of: id) }
         }
         if try fields.bool("refresh") == true {
-            list = list.onRefresh { [weak lists] in lists?.beganRefresh($0, of: id) }
+            list = list.onRefreshRequest { [weak lists] in lists?.beganRefresh($0, of: id) }
         }
         if let mode = try fields.choice("selection", ListSelectionMode.self) {
             let selected = try fields.strings("selected").map { Set($0) }
