@@ -27,7 +27,7 @@ extension TextEditor: TextInputClient {
     }
 
     /// The caret's rectangle, next to which an input method places its window.
-    public mutating func inputRect() throws -> Rect {
+    public func inputRect() throws -> Rect {
         let layout = try layout()
         let offset = markedRange?.lowerBound ?? selection.head
         return layout.caretFrame(for: TextPosition(layout.text.index(atUTF8: offset)))

@@ -229,14 +229,9 @@ extension NodeHost {
     private func accessibleText(
         of node: MountedNode, _ description: EditorNode, _ frame: Rect
     ) -> NodeAccessibleText? {
-        guard var state = node.editor else { return nil }
-        var editor = description.isSecure ? secured(state.editor, description) : state.editor
+        guard let state = node.editor else { return nil }
+        let editor = description.isSecure ? secured(state.editor, description) : state.editor
         guard let layout = try? editor.layout() else { return nil }
-        if !description.isSecure {
-            // Keeps the layout for the next picture.
-            state.editor = editor
-            node.editor = state
-        }
         guard case .editor(let drawing) = node.wanted.content else { return nil }
         let misspelled =
             state.spelling?.shownWords(
