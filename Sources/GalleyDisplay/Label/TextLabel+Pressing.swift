@@ -124,7 +124,7 @@ extension TextLabel {
     }
 
     func pressTimePassed() {
-        _ = checkLongPress(at: group.clock.now)
+        _ = checkLongPress(at: group.now)
     }
 
     private func end(at location: Point) {

@@ -13,8 +13,8 @@ internal import Synchronization
 
     /// The queue that runs the work.
     public nonisolated let queue: DisplayQueue
-    /// The clock for fades, delays and long presses: the queue's.
-    public nonisolated var clock: any DisplayClock { queue.clock }
+    /// The time for fades, delays and long presses: that of the queue's clock since the queue was created.
+    public nonisolated var now: Duration { queue.now }
     /// The memory of layer contents.
     public let contents: ContentsMemory
     nonisolated let mailbox: Mailbox

@@ -59,7 +59,7 @@ internal import GalleyText
     /// A session of nodes, without a host until ``connect(to:)``.
     public init(_ nodeHost: NodeHost) {
         self.nodeHost = nodeHost
-        lastInput = nodeHost.group.clock.now
+        lastInput = nodeHost.group.now
     }
 
     /// A session of nodes in a host.
@@ -77,7 +77,7 @@ internal import GalleyText
         if !title.isEmpty { host.setTitle(title) }
     }
 
-    private var now: Duration { nodeHost.group.clock.now }
+    private var now: Duration { nodeHost.group.now }
 
     // MARK: - Events
 

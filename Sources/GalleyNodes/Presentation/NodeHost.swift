@@ -199,7 +199,7 @@ public import GalleyText
     }
 
     /// The time of the host's clock.
-    var now: Duration { group.clock.now }
+    var now: Duration { group.now }
 
     /// The rectangle of the host in its own coordinates.
     var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
