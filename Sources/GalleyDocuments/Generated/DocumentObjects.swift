@@ -1336,6 +1336,7 @@ extension TextAttributes: ReadableObject {
         case "pageStrings": if let new = try decoding.pageStrings(value) { self.pageStrings = new }
         case "bookmarkLevel": if let new = try decoding.integer(value, in: 0...100) { self.bookmarkLevel = new }
         case "bookmarkLabel": if let new = try decoding.string(value) { self.bookmarkLabel = new }
+        case "custom": if let new = try decoding.custom(value) { self.custom = new }
         default: return false
         }
         return true
@@ -1845,6 +1846,7 @@ extension TextAttributes: WritableObject {
         fields.add("pageStrings", pageStrings?.json)
         fields.add("bookmarkLevel", bookmarkLevel?.json)
         fields.add("bookmarkLabel", bookmarkLabel?.json)
+        fields.add("custom", custom?.json)
     }
 }
 

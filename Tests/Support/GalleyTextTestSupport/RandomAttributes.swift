@@ -284,6 +284,7 @@ extension SeededGenerator {
         result.pageStrings = maybe { ["a": $0.text(upTo: 4)] }
         result.bookmarkLevel = maybe { $0.pick([0, 2]) }
         result.bookmarkLabel = maybe { $0.text(upTo: 4) }
+        result.custom = maybe { [$0.pick(["a", "b"]): $0.text(upTo: 4)] }
         return result
     }
 
