@@ -45,8 +45,8 @@ extension SeededGenerator {
     public mutating func gradient() -> Gradient {
         Gradient(
             pick([
-                .linear(angle: number()), .radial(center: Point(x: 0.5, y: pick([0.25, -3, 99_999])), radius: nil),
-                .radial(center: Point(x: 0, y: 1), radius: Point(x: pick([0, 0.1, 12]), y: 0.5)),
+                .linear(angle: number()), .radial(center: UnitPoint(x: 0.5, y: pick([0.25, -3, 99_999])), radius: nil),
+                .radial(center: UnitPoint(x: 0, y: 1), radius: UnitPoint(x: pick([0, 0.1, 12]), y: 0.5)),
             ]), stops: (0..<pick([1, 2, 5])).map { _ in Gradient.Stop(color(), at: maybe { $0.pick([0, 0.25, 1]) }) })
     }
 
