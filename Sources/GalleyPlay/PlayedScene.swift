@@ -68,7 +68,8 @@ internal import GalleyTesting
 
     /// Describes the scene; siblings that keep their ids keep their state.
     func show(_ box: Box, transition: NodeTransition?? = nil) {
-        host.describe(SceneRoot(box: box), transition: transition)
+        let root = SceneRoot(box: box)
+        if let transition { host.describe(root, transition: transition) } else { host.describe(root) }
     }
 
     /// The events since the last call.
