@@ -148,7 +148,7 @@ import Testing
 
     @Test func nodesAreInsertedRemovedReplacedAndReordered() throws {
         let stage = Stage()
-        func show(_ ids: [String], kind: Int = 0) -> NodeTurn {
+        func show(_ ids: [String], kind: Int = 0) -> NodeWork {
             stage.show(
                 LayoutSpec.stack(.vertical, align: .flexStart) {
                     for id in ids {
@@ -219,7 +219,7 @@ import Testing
     @Test func aNodeWithoutAreaIsDrawnOnceItHasOne() {
         let stage = Stage()
         let count = Counts()
-        func show(_ width: Double) -> NodeTurn {
+        func show(_ width: Double) -> NodeWork {
             stage.show(
                 LayoutSpec.stack(.vertical, align: .flexStart) {
                     DrawingNode(version: "1") { canvas, size in

@@ -205,7 +205,7 @@ internal import GalleyText
     /// changes to the host. Nothing is composited: see ``present()``.
     ///
     /// - Returns: the work of the nodes.
-    @discardableResult public func turn() -> NodeTurn {
+    @discardableResult public func turn() -> NodeWork {
         let due = timers.filter { $0.time <= now }.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
         timers.removeAll { timer in due.contains { $0.id == timer.id } }
         for timer in due { timer.body() }

@@ -150,7 +150,7 @@ public import GalleyText
     var needsStates = false
     private var isPassScheduled = false
     private(set) var isInPass = false
-    var counts = NodeTurn()
+    var counts = NodeWork()
     var records: [NodeRecord] = []
     let hitOverlay: NodeLayer
 
@@ -331,10 +331,10 @@ public import GalleyText
     ///
     /// A host whose group has a separate loop needs no calls, but they are allowed.
     /// - Returns: the work since the last call.
-    @discardableResult public func turn() -> NodeTurn {
+    @discardableResult public func turn() -> NodeWork {
         pass()
         group.commit()
-        defer { counts = NodeTurn() }
+        defer { counts = NodeWork() }
         return counts
     }
 
