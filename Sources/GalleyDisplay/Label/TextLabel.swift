@@ -100,14 +100,14 @@ public import GalleyText
     // MARK: Pressing
 
     /// Called for a tap anywhere on the label.
-    public var onTap: (@MainActor (LabelHit) -> Void)?
+    public var onTap: (@MainActor (LabelPress) -> Void)?
     /// Called for a long press anywhere on the label.
-    public var onLongPress: (@MainActor (LabelHit) -> Void)?
+    public var onLongPress: (@MainActor (LabelPress) -> Void)?
     /// Called for a tap on a highlight or link whose highlight has no ``Highlight/tapAction``.
-    public var onHighlightTap: (@MainActor (LabelHit) -> Void)?
+    public var onHighlightTap: (@MainActor (LabelPress) -> Void)?
     /// Called for a long press on a highlight or link whose highlight has no ``Highlight/longPressAction``. A long
     /// press does not also count as a tap.
-    public var onHighlightLongPress: (@MainActor (LabelHit) -> Void)?
+    public var onHighlightLongPress: (@MainActor (LabelPress) -> Void)?
     /// The pressed appearance and the actions of links without a highlight; `nil` makes such links inactive.
     public var linkHighlight: Highlight? = Highlight(
         attributes: {
