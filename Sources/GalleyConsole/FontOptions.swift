@@ -19,7 +19,7 @@ package struct FontOptions: ParsableArguments {
 
     /// The library for the options; a font file that cannot be used is reported and ignored.
     package func library() throws(GalleyError) -> FontLibrary {
-        if folders.isEmpty, !noSystemFonts { return .default }
+        if folders.isEmpty, !noSystemFonts { return .shared }
         let library = FontLibrary(systemFonts: !noSystemFonts)
         for folder in folders {
             var problems = 0

@@ -70,7 +70,7 @@ extension TextEditor {
     }
 
     /// The caret after a step that leaves a selection: at the selection's end on that side.
-    private mutating func collapsed(for movement: TextMovement) -> TextSelection? {
+    private func collapsed(for movement: TextMovement) -> TextSelection? {
         let range = selection.utf8Range
         switch movement {
         case .backward: return TextSelection(caret: range.lowerBound)
@@ -92,7 +92,7 @@ extension TextEditor {
     }
 
     /// The selection after a movement of its head, and the column that vertical movement keeps.
-    mutating func target(from start: TextSelection, _ movement: TextMovement) -> (TextSelection, Double?)? {
+    func target(from start: TextSelection, _ movement: TextMovement) -> (TextSelection, Double?)? {
         guard let layout = try? layout() else { return nil }
         var column = self.column
         let position = TextPosition(layout.text.index(atUTF8: start.head), affinity: start.affinity)
@@ -104,8 +104,7 @@ extension TextEditor {
 
     /// The range of a unit of the text or of its layout.
     func unitRange(_ unit: TextUnit, around offset: Int) -> Range<Int> {
-        var copy = self
-        guard unit == .line || unit == .row, let layout = try? copy.layout() else {
+        guard unit == .line || unit == .row, let layout = try? layout() else {
             return whole(TextBoundaries(text).utf8Range(of: unit, atUTF8: offset))
         }
         let position = TextPosition(layout.text.index(atUTF8: offset), affinity: selection.affinity)

@@ -1,5 +1,6 @@
 public import GalleyLayout
 public import GalleyText
+internal import GalleySupport
 internal import GalleyUnicode
 
 extension TextEditor {
@@ -7,28 +8,32 @@ extension TextEditor {
     /// the caret.
     ///
     /// - Throws: ``GalleyError`` as ``TextLayout/init(_:in:fonts:)`` does.
-    public mutating func layout() throws(GalleyError) -> TextLayout {
-        if let cachedLayout, pendingEdits == nil { return cachedLayout }
+    public func layout() throws(GalleyError) -> TextLayout {
+        try lastLayout.withLock { state in
+            Result { () throws(GalleyError) in try updated(&state) }
+        }.get()
+    }
+
+    private func updated(_ state: inout EditorLayout) throws(GalleyError) -> TextLayout {
+        if let last = state.last, state.pendingEdits == nil { return last }
         let hasExtraLine = endsInTerminator
         let layout: TextLayout
         // Take the layout out of the property, so that it is uniquely referenced and updated in place.
-        if let pendingEdits, layoutHasExtraLine == hasExtraLine, var last = cachedLayout.take() {
+        if let pendingEdits = state.pendingEdits, state.hasExtraLine == hasExtraLine, var last = state.last.take() {
             // The extra line has the style of the text's end.
             let touchesEnd = hasExtraLine && (pendingEdits.extent?.new.upperBound ?? 0) >= text.utf8Count
             let edits = touchesEnd ? pendingEdits.extended(byUTF8Count: 1) : pendingEdits
             do throws(GalleyError) {
                 try TextLayout.edit(&last, by: edits, to: displayed, fonts: fonts)
             } catch {
-                cachedLayout = last
+                state.last = last
                 throw error
             }
             layout = last
         } else {
             layout = try TextLayout(displayed, in: container, fonts: fonts)
         }
-        cachedLayout = layout
-        layoutHasExtraLine = hasExtraLine
-        pendingEdits = nil
+        state = EditorLayout(last: layout, hasExtraLine: hasExtraLine)
         return layout
     }
 
@@ -45,7 +50,11 @@ extension TextEditor {
     /// Records edits of the text, so that the next layout updates the last one, and the parser its last result.
     mutating func note(_ edits: TextEdits) {
         guard !edits.isEmpty else { return }
-        if cachedLayout != nil { pendingEdits = pendingEdits?.followed(by: edits) ?? edits }
+        // Copies of the editor keep the layout of their text.
+        if !isKnownUniquelyReferenced(&lastLayout) { lastLayout = Guarded(lastLayout.withLock { $0 }) }
+        lastLayout.withLock { state in
+            if state.last != nil { state.pendingEdits = state.pendingEdits?.followed(by: edits) ?? edits }
+        }
         unparsedEdits = unparsedEdits?.followed(by: edits)
     }
 
@@ -56,19 +65,19 @@ extension TextEditor {
     }
 
     /// The caret; `nil` while text is selected.
-    public mutating func caret() throws(GalleyError) -> TextCaret? {
+    public func caret() throws(GalleyError) -> TextCaret? {
         guard selection.isCaret else { return nil }
         let layout = try layout()
         return layout.caret(for: TextPosition(layout.text.index(atUTF8: selection.head), affinity: selection.affinity))
     }
 
     /// The rectangles of the selection.
-    public mutating func selectionRects(style: SelectionStyle = .filled) throws(GalleyError) -> [Rect] {
+    public func selectionRects(style: SelectionStyle = .filled) throws(GalleyError) -> [Rect] {
         try layout().selectionRects(forUTF8: selection.utf8Range, style: style)
     }
 
     /// The rectangles of an input method's composition.
-    public mutating func markedRects() throws(GalleyError) -> [Rect] {
+    public func markedRects() throws(GalleyError) -> [Rect] {
         guard let markedRange else { return [] }
         return try layout().selectionRects(forUTF8: markedRange)
     }
@@ -170,7 +179,7 @@ extension TextEditor {
     /// - Parameters:
     ///   - offset: The current position of the viewport's top left corner, in the layout's coordinates.
     ///   - viewport: The size of the viewport.
-    public mutating func scrollOffset(
+    public func scrollOffset(
         from offset: Point, viewport: Size, margin: Double = 8
     ) throws(GalleyError) -> Point {
         let layout = try layout()

@@ -12,8 +12,8 @@ extension TextEditor: TextInputClient {
     /// The selection in UTF-16 offsets of the text.
     public var selectedUTF16Range: Range<Int> { utf16Range(selection.utf8Range) }
 
-    /// The text around the caret, at most `utf16Limit` UTF-16 units, and the caret's offset in it.
-    public func surroundingText(utf16Limit: Int) -> (text: String, caretUTF16Offset: Int) {
+    /// The text around the caret in its paragraph, at most `utf16Limit` UTF-16 units on each side.
+    public func surroundingText(utf16Limit: Int) -> SurroundingText {
         let paragraph = paragraphs(of: selection.head..<selection.head)[0]
         let units = text.string.utf16
         let head = text.index(atUTF8: selection.head)
@@ -23,11 +23,11 @@ extension TextEditor: TextInputClient {
         let start = units.index(head, offsetBy: -limit, limitedBy: bounds.lowerBound) ?? bounds.lowerBound
         let end = units.index(head, offsetBy: limit, limitedBy: bounds.upperBound) ?? bounds.upperBound
         let part = String(text.string[scalar(start)..<scalar(max(start, end))])
-        return (part, units.distance(from: scalar(start), to: head))
+        return SurroundingText(part, caretUTF16Offset: units.distance(from: scalar(start), to: head))
     }
 
     /// The caret's rectangle, next to which an input method places its window.
-    public mutating func inputRect() throws -> Rect {
+    public func inputRect() throws -> Rect {
         let layout = try layout()
         let offset = markedRange?.lowerBound ?? selection.head
         return layout.caretFrame(for: TextPosition(layout.text.index(atUTF8: offset)))

@@ -1,5 +1,6 @@
 public import GalleyLayout
 public import GalleyText
+internal import GalleySupport
 internal import GalleyUnicode
 
 /// An editor of attributed text, independent of any window: text, selection, undo, and their geometry.
@@ -65,11 +66,8 @@ public struct TextEditor: Sendable {
     var history = EditingHistory()
     /// The column that vertical movement keeps.
     var column: Double?
-    /// The last layout, of the text before the pending edits.
-    var cachedLayout: TextLayout?
-    var layoutHasExtraLine = false
-    /// The edits since the last layout, as one replacement.
-    var pendingEdits: TextEdits?
+    /// The last layout. A lock, because questions about a value may be asked from several threads.
+    var lastLayout = Guarded(EditorLayout())
     /// The parser, which is changed in place.
     var currentParser: (any TextParser)?
     /// The edits since the parser's last result; `nil` if it does not know the text.
@@ -78,7 +76,7 @@ public struct TextEditor: Sendable {
     /// Creates an editor of `text` with the caret at its start.
     public init(
         _ text: AttributedText = AttributedText(), container: TextContainer = .unbounded,
-        fonts: FontLibrary = .default, parser: (any TextParser)? = nil
+        fonts: FontLibrary = .shared, parser: (any TextParser)? = nil
     ) {
         self.text = text
         self.container = container
@@ -127,8 +125,7 @@ public struct TextEditor: Sendable {
     }
 
     private mutating func invalidateLayout() {
-        cachedLayout = nil
-        pendingEdits = nil
+        lastLayout = Guarded(EditorLayout())
     }
 
     /// Locks a range, so that it cannot be changed; text can still be inserted at its ends. Locked ranges are updated

@@ -7,9 +7,9 @@ public protocol TextInputClient {
     /// The selected range, in UTF-16 offsets.
     var selectedUTF16Range: Range<Int> { get }
     /// Returns text around the caret, for input methods that use it.
-    func surroundingText(utf16Limit: Int) -> (text: String, caretUTF16Offset: Int)
+    func surroundingText(utf16Limit: Int) -> SurroundingText
     /// Returns the rectangle of the caret or of the composition's start, next to which candidates are shown.
-    mutating func inputRect() throws -> Rect
+    func inputRect() throws -> Rect
     /// Replaces the composition, or the selection, by a new composition.
     mutating func setMarkedText(_ text: String, selectedUTF16Range: Range<Int>)
     /// Accepts the composition unchanged.

@@ -53,7 +53,7 @@ public struct DocumentResources: Sendable {
 
     /// Creates resources.
     public init(
-        fonts: FontLibrary = .default, images: (any ImageLoader)? = nil, root: String? = nil,
+        fonts: FontLibrary = .shared, images: (any ImageLoader)? = nil, root: String? = nil,
         theme: DocumentTheme = .light, dialect: MarkdownOptions = .gitHub, parsers: [DocumentParser] = [],
         contentsDepth: Int? = nil, metadata: PDFDocument.Metadata = PDFDocument.Metadata()
     ) {

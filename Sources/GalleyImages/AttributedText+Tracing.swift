@@ -38,10 +38,10 @@ extension AttributedText {
     ///
     /// - Parameter images: Loads the images of attachments.
     /// - Returns: The text, and a warning for each image that could not be read, whose float keeps its box.
-    public func tracingFloats(images: some ImageLoader) -> (text: AttributedText, warnings: [GalleyWarning]) {
+    public func tracingFloats(images: some ImageLoader) -> TextResult {
         var result = self
         var warnings: [GalleyWarning] = []
-        guard hasFloatsToTrace else { return (self, []) }
+        guard hasFloatsToTrace else { return TextResult(self) }
         result.transformAttributes { attributes in
             guard let shape = attributes.shapeOutside, case .image(let threshold) = shape.outline,
                 let attachment = attributes.attachment, let name = attachment.image
@@ -59,7 +59,7 @@ extension AttributedText {
                 warnings.append(GalleyWarning(.unreadableImage, "\(error)"))
             }
         }
-        return (result, warnings)
+        return TextResult(result, warnings: warnings)
     }
 }
 

@@ -76,7 +76,7 @@ extension JSONWriter {
     }
 
     /// Writes the work of turns.
-    mutating func turn(_ turn: NodeTurn) {
+    mutating func turn(_ turn: NodeWork) {
         beginObject()
         let counts = [
             ("described", turn.described), ("laidOut", turn.laidOut), ("drawn", turn.drawn), ("mounted", turn.mounted),

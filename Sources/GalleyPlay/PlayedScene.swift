@@ -32,7 +32,7 @@ internal import GalleyTesting
     private var failure: (any Error)?
     private var drawingFailure: (any Error)?
     /// The work since the last answer.
-    private(set) var counts = NodeTurn()
+    private(set) var counts = NodeWork()
 
     /// - Throws: `GalleyError.invalidDocument`.
     init(_ fields: SceneFields, fonts: FontLibrary, files: FileImageLoader) throws(GalleyError) {
@@ -68,7 +68,8 @@ internal import GalleyTesting
 
     /// Describes the scene; siblings that keep their ids keep their state.
     func show(_ box: Box, transition: NodeTransition?? = nil) {
-        host.describe(SceneRoot(box: box), transition: transition)
+        let root = SceneRoot(box: box)
+        if let transition { host.describe(root, transition: transition) } else { host.describe(root) }
     }
 
     /// The events since the last call.
@@ -158,8 +159,8 @@ internal import GalleyTesting
     private func turn() { counts.add(session.turn()) }
 
     /// The work since the last call.
-    func takeCounts() -> NodeTurn {
-        defer { counts = NodeTurn() }
+    func takeCounts() -> NodeWork {
+        defer { counts = NodeWork() }
         return counts
     }
 
@@ -208,8 +209,8 @@ internal import GalleyTesting
     }
 }
 
-extension NodeTurn {
-    fileprivate mutating func add(_ other: NodeTurn) {
+extension NodeWork {
+    fileprivate mutating func add(_ other: NodeWork) {
         laidOut += other.laidOut
         described += other.described
         drawn += other.drawn

@@ -60,7 +60,7 @@ final class SceneImages: NodeImageLoader {
     }
 
     func load(_ request: NodeImageRequest) -> @Sendable () -> Void {
-        let now = clock.now
+        let now = clock.time
         let number: Int? = state.withLock { state in
             guard var delay = state.delays[request.name] else { return nil }
             let fails = delay.failures > 0
@@ -79,7 +79,7 @@ final class SceneImages: NodeImageLoader {
     ///
     /// - Returns: whether there was one.
     @discardableResult func deliver() -> Bool {
-        let now = clock.now
+        let now = clock.time
         let due = state.withLock { state in
             let due = state.waiting.filter { $0.due <= now }
             state.waiting.removeAll { $0.due <= now }

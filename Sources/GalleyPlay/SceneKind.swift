@@ -158,7 +158,7 @@ extension SceneKind {
             box = box.representing(
                 SliderNode(
                     try fields.number("value") ?? ends[0], in: ends[0]...ends[1],
-                    step: try fields.number("step", in: 0...1e9) ?? 0, label: try fields.string("label")
+                    step: try fields.number("step", in: 0...1e9), label: try fields.string("label")
                 ).enabled(try fields.bool("enabled") ?? true))
         })
 
@@ -182,7 +182,9 @@ extension SceneKind {
                 .multiline(try fields.bool("multiline") ?? false)
                 .editable(!(try fields.bool("readOnly") ?? false))
                 .secure(try fields.bool("secure") ?? false)
-                .maximumLength(try fields.integer("maximumLength", in: 0...Int(Int32.max)) ?? 0)
+                .maximumLength(
+                    try fields.integer("maximumLength", in: 0...Int(Int32.max)).flatMap { $0 == 0 ? nil : $0 }
+                )
                 .enabled(isEnabled)
             node.label = try fields.string("label")
             box = box.representing(node)
@@ -219,9 +221,9 @@ extension SceneKind {
             box.moveContentInside(.text)
             box = box.representing(
                 ScrollNode(try fields.named("axes", axes) ?? .vertical)
-                    .indicators(try fields.bool("indicators") ?? true)
-                    .overscroll(try fields.bool("overscroll") ?? false)
-                    .inertia(try fields.bool("inertia") ?? true))
+                    .showsIndicators(try fields.bool("indicators") ?? true)
+                    .allowsOverscroll(try fields.bool("overscroll") ?? false)
+                    .hasInertia(try fields.bool("inertia") ?? true))
         })
 }
 
@@ -238,7 +240,7 @@ extension SceneKind {
             var place = fields.place(of: "hitSlop")
             if let insets = try place.insets(slop) { box.set(box.hitSlop(insets)) }
         }
-        if try fields.bool("hitOverflow") == true { box.set(box.hitOverflow()) }
+        if try fields.bool("hitOverflow") == true { box.set(box.allowsHitOverflow()) }
         if try fields.bool("rasterized") == true { box.set(box.rasterized()) }
         // The player reports the events; it has no other use for them.
         if try fields.bool("tap") == true { box.set(box.onTap {}) }

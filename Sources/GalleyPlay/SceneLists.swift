@@ -108,9 +108,10 @@ extension SceneKind {
         }
         if fields.has("changes") {
             let value = fields["changes"] ?? .null
-            list = list.changes(try SceneReader.transition(value, at: fields.place(of: "changes")))
+            list = list.animatingChanges(try SceneReader.transition(value, at: fields.place(of: "changes")))
         }
-        return list.indicators(try fields.bool("indicators") ?? true).overscroll(try fields.bool("overscroll") ?? false)
+        return list.showsIndicators(try fields.bool("indicators") ?? true)
+            .allowsOverscroll(try fields.bool("overscroll") ?? false)
     }
 
     private static func work(_ list: ListNode, _ fields: SceneFields) throws(GalleyError) -> ListNode {
@@ -129,10 +130,10 @@ extension SceneKind {
         let leading = try fields.number("leadingScreens", in: 0...1000, "a number of screenfuls") ?? 2
         let ends = try edges(fields)
         if leading > 0, !ends.isEmpty {
-            list = list.onFetch(at: ends, leadingScreens: leading) { [weak lists] in lists?.began($0, of: id) }
+            list = list.onFetchRequest(at: ends, leadingScreens: leading) { [weak lists] in lists?.began($0, of: id) }
         }
         if try fields.bool("refresh") == true {
-            list = list.onRefresh { [weak lists] in lists?.beganRefresh($0, of: id) }
+            list = list.onRefreshRequest { [weak lists] in lists?.beganRefresh($0, of: id) }
         }
         if let mode = try fields.choice("selection", ListSelectionMode.self) {
             let selected = try fields.strings("selected").map { Set($0) }

@@ -231,7 +231,7 @@ internal import GalleySupport
         for record in scene?.takeRecords() ?? [] { writer.event(record) }
         writer.endArray()
         writer.key("turn")
-        writer.turn(scene?.takeCounts() ?? NodeTurn())
+        writer.turn(scene?.takeCounts() ?? NodeWork())
         for note in notes {
             writer.key(note.key)
             writer.value(note.value)

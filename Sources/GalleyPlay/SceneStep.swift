@@ -242,13 +242,13 @@ extension SceneStep {
     private static let fetched = SceneStep(name: "fetched", fields: ["end", "more"]) {
         player, fields throws(GalleyError) in
         let more = try fields.bool("more") ?? true
-        try end("fetched", fields, player).finished(more: more)
+        try end("fetched", fields, player).end(more ? .more : .end)
     }
 
     private static let fetchFailed = SceneStep(name: "fetchFailed", fields: ["end", "retryAfter"]) {
         player, fields throws(GalleyError) in
         let delay = try fields.milliseconds("retryAfter") ?? .zero
-        try end("fetchFailed", fields, player).failed(retryAfter: delay)
+        try end("fetchFailed", fields, player).end(.retry(after: delay))
     }
 
     /// The request that a step ends.
@@ -270,7 +270,7 @@ extension SceneStep {
         guard let fetch = scene.lists.takeFetch(id, nil) else {
             throw fields.failure("refreshed", "the list \"\(id)\" is not being refreshed")
         }
-        fetch.finished(more: false)
+        fetch.end(.end)
     }
 }
 

@@ -17,8 +17,8 @@ internal import Synchronization
 /// them. Any thread may use a library, and many layouts may share one. An added font affects later layouts; results do
 /// not depend on earlier layouts.
 public final class FontLibrary: Sendable {
-    /// The default library, with bundled and system fonts.
-    public static let `default` = FontLibrary()
+    /// The library with bundled and system fonts that is used where none is stated.
+    public static let shared = FontLibrary()
 
     let state: Guarded<State>
     /// The typesetter, which shapes paragraphs with these fonts and caches the results.

@@ -117,14 +117,15 @@ public struct TextContainer: Sendable, Hashable {
         public var fillRule: Path.FillRule
         /// Twice the distance of text from every edge of the path, in points.
         public var pathLineWidth: Double
-        /// The minimum width of a free span of a row, in points; narrower ones are skipped. 0 is half the font's size.
-        public var minimumSpan: Double
+        /// The minimum width of a free span of a row, in points; narrower ones are skipped. Default, and for 0: half the
+        /// font's size.
+        public var minimumSpan: Double?
 
         /// Creates a shape; by default a rectangle without exclusions.
         public init(
             path: Path? = nil, exclusions: [Exclusion] = [], fillRule: Path.FillRule = .evenOdd,
             pathLineWidth: Double = 0,
-            minimumSpan: Double = 0
+            minimumSpan: Double? = nil
         ) {
             self.path = path
             self.exclusions = exclusions
@@ -134,7 +135,7 @@ public struct TextContainer: Sendable, Hashable {
         }
 
         fileprivate var isDefault: Bool {
-            path == nil && exclusions.isEmpty && fillRule == .evenOdd && pathLineWidth == 0 && minimumSpan == 0
+            path == nil && exclusions.isEmpty && fillRule == .evenOdd && pathLineWidth == 0 && minimumSpan == nil
         }
     }
 
@@ -262,9 +263,10 @@ extension TextContainer {
         _modify { yield &settings.shape.pathLineWidth }
     }
 
-    /// The minimum width of a free span of a row, in points; narrower ones are skipped. 0 is half the font's size.
-    public var minimumSpan: Double {
-        get { shapeSettings?.shape.minimumSpan ?? 0 }
+    /// The minimum width of a free span of a row, in points; narrower ones are skipped. Default, and for 0: half the font's
+    /// size.
+    public var minimumSpan: Double? {
+        get { shapeSettings?.shape.minimumSpan }
         _modify { yield &settings.shape.minimumSpan }
     }
 

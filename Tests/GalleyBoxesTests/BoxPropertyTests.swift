@@ -110,7 +110,7 @@ import Testing
         Property(
             "background", ##"{"radial": {"center": [0.2, 0.4], "radius": 0.7, "stops": [["#000", 0], ["#fff", 1]]}}"##
         ) {
-            let shape = Gradient.Shape.radial(center: Point(x: 0.2, y: 0.4), radius: Point(x: 0.7, y: 0.7))
+            let shape = Gradient.Shape.radial(center: UnitPoint(x: 0.2, y: 0.4), radius: UnitPoint(x: 0.7, y: 0.7))
             $0.appearance.backgrounds = [.gradient(Gradient(shape, stops: stops))]
         },
         Property(
@@ -118,7 +118,7 @@ import Testing
             ##"[{"image": "a.png", "size": "cover", "position": "right bottom", "repeat": "no-repeat"}, "#f00"]"##
         ) {
             $0.appearance.backgrounds = [
-                .image(.init("a.png", size: .cover, position: Point(x: 1, y: 1), repeat: .noRepeat)), .color(red),
+                .image(.init("a.png", size: .cover, position: UnitPoint(x: 1, y: 1), repeat: .noRepeat)), .color(red),
             ]
         },
         Property("background", #"{"image": "a.png", "size": [20, "50%"], "repeat": "repeatX"}"#) {
@@ -153,7 +153,7 @@ import Testing
         Property("transformOrigin", #""left top""#) { $0.appearance.transformOrigin = .zero },
         Property("zIndex", "-2") { $0.appearance.zIndex = -2 },
         Property("objectFit", #""scale-down""#) { $0.appearance.objectFit = .scaleDown },
-        Property("objectPosition", #"["25%", 1]"#) { $0.appearance.objectPosition = Point(x: 0.25, y: 1) },
+        Property("objectPosition", #"["25%", 1]"#) { $0.appearance.objectPosition = UnitPoint(x: 0.25, y: 1) },
     ]
 
     private static let all = layout + sides + looks

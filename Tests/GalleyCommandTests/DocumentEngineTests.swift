@@ -26,6 +26,21 @@ import Testing
         #expect(try layout.bytes(as: format) == Array(try Data(contentsOf: URL(fileURLWithPath: file))))
     }
 
+    /// Foundation's URLs in place of paths.
+    @Test func filesAreNamedByURLs() throws {
+        let folder = try Folder()
+        let source = Self.root.appendingPathComponent("Samples/social-card.json")
+        let file = URL(fileURLWithPath: folder.path("a card.png"))
+        let layout = try Document(contentsOf: source).prepared(with: resources).layout()
+        try layout.write(to: file)
+        #expect(try layout.bytes(as: .png) == Array(try Data(contentsOf: file)))
+        #expect(try Bitmap(contentsOf: file).width > 0)
+        let font = Self.root.appendingPathComponent("Fonts/NotoSans-Bold.ttf")
+        #expect(try FontLibrary(systemFonts: false).addFont(file: font).count == 1)
+        let address = try #require(URL(string: "https://example.org/a.md"))
+        #expect(throws: GalleyError.self) { try Document(contentsOf: address) }
+    }
+
     /// The text of documents without a colour has that of the theme.
     @Test(arguments: [
         ("a.txt", "plain text"), ("a.md", "# Title\n\n*Markdown*"),

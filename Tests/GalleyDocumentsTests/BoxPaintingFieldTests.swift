@@ -37,7 +37,7 @@ import Testing
         }
         #expect(warnings.isEmpty && image.gradient?.stops.count == 2)
         #expect(image.size == .lengths(.points(20), .percent(50)) && image.repeat == .repeatX)
-        #expect(image.position == Point(x: 0.5, y: 1))
+        #expect(image.position == UnitPoint(x: 0.5, y: 1))
         let plain = try read("\"background\": {\(gradient)}").box
         guard case .gradient? = plain.appearance.backgrounds.first else {
             Issue.record("no gradient")

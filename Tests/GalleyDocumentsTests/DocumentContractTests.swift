@@ -40,7 +40,7 @@ import Testing
             "keepTogether": true, "breakBefore": "page", "breakRules": "browser", "roundsLineMetrics": true,
             "label": "12", "wrapLabel": "↪", "labelColor": "red", "continuedLabel": "auto", "alignsMarker": true,
             "carriedTotals": {"columns": [2], "above": "from", "below": "to"},
-            "punctuationOverhang": 0.5}, "classes": "note loud",
+            "punctuationOverhang": 0.5}, "classes": "note loud", "custom": {"com.example.author": "Ada"},
           "orientation": "upright", "combineUpright": 2, "float": "right", "dropCap": {"lines": 4},
           "block": {"kind": "listItem", "ordered": true, "number": 3, "depth": 2}, "inline": ["emphasis", "code"],
           "image": {"url": "a.png", "alt": "A"}, "generated": true},
@@ -63,6 +63,7 @@ import Testing
         #expect(style.font?.families == ["Noto Sans", "sans-serif"])
         #expect(style.font?.files == [.init(path: "a/font.ttf")])
         #expect(style.font?.variations == ["wght": 620])
+        #expect(style.custom == ["com.example.author": "Ada"])
         #expect(style.color == Color(rgba: 0x2222_22FF))
         #expect(style.underline?.shadow?.color == Color(rgba: 0x88))
         #expect(

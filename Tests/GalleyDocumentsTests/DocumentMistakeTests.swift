@@ -153,9 +153,9 @@ import Testing
                     .linear(angle: 180),
                     stops: [Gradient.Stop(red, at: 0.1), Gradient.Stop(red, at: 0.2), Gradient.Stop(blue, at: 0)]))
         for (text, center) in [
-            ("radial-gradient(red, blue)", Point(x: 0.5, y: 0.5)),
-            ("radial-gradient(ellipse at 30% 40%, red, blue)", Point(x: 0.3, y: 0.4)),
-            ("radial-gradient(at top left, red, blue)", Point(x: 0, y: 0)),
+            ("radial-gradient(red, blue)", UnitPoint(x: 0.5, y: 0.5)),
+            ("radial-gradient(ellipse at 30% 40%, red, blue)", UnitPoint(x: 0.3, y: 0.4)),
+            ("radial-gradient(at top left, red, blue)", UnitPoint(x: 0, y: 0)),
         ] {
             #expect(try gradient(text) == Gradient(.radial(center: center, radius: nil), stops: plain), "\(text)")
         }

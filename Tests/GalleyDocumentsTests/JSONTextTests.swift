@@ -18,7 +18,7 @@ import Testing
             ("é", 4, 8), ("e.none", 3, 8), ("a[7]", 2, 8), ("a[1].none.deep[3]", 2, 12), ("nothing", 1, 1),
             ("[0]", 1, 1),
         ] {
-            let place = JSONText(text).place(of: path)
+            let place = JSONText(text).position(of: path)
             #expect((place.line, place.column) == (line, column), "\(path)")
         }
     }
@@ -56,7 +56,7 @@ import Testing
         // Incomplete text has no members, and does not trap.
         for count in stride(from: 0, to: data.count - 1, by: 3) {
             #expect(JSONText(data.prefix(count)).members == nil)
-            _ = JSONText(data.prefix(count)).place(of: "n\\1é.k[2]")
+            _ = JSONText(data.prefix(count)).position(of: "n\\1é.k[2]")
         }
     }
 
@@ -76,6 +76,7 @@ import Testing
     @Test func deepTextsHaveNoMembers() {
         let text = JSONText(("{\"a\": " + String(repeating: "[", count: 200_000)).utf8)
         #expect(text.members == nil)
-        #expect(text.place(of: "a[0][0]") == (1, 9))
+        let position = text.position(of: "a[0][0]")
+        #expect((position.line, position.column) == (1, 9))
     }
 }

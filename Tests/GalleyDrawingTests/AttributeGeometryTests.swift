@@ -259,6 +259,9 @@ import Testing
             let line = try layout(in: .width(100)) { $0.blockBorder = Border(fill: red) }
             #expect(line.inkBounds == Rect(x: 0, y: 0, width: 100, height: 10))
         case .anchor, .pageReference, .pageStrings, .bookmarkLevel, .bookmarkLabel: try checkPages(name)
+        case .custom:
+            // Values of the program.
+            #expect(try layout("ab") { $0.custom = ["a": "b"] }.inkBounds == layout("ab").inkBounds)
         case .classes:
             // Names of a theme's styles, which change nothing until it is applied.
             #expect(try layout("ab") { $0.classes = "loud" }.inkBounds == layout("ab").inkBounds)

@@ -45,7 +45,7 @@ import Testing
         var pixel = try pixels(box(60, 20, .image(image)))
         for x in [0, 20, 40] { #expect(pixel(x + 5, 15) == 0xFF_0000 && pixel(x + 15, 5) == 0x00_00FF) }
         image.repeat = .noRepeat
-        image.position = Point(x: 0.5, y: 1)
+        image.position = UnitPoint(x: 0.5, y: 1)
         pixel = try pixels(box(60, 20, .image(image)))
         #expect(pixel(25, 15) == 0xFF_0000 && pixel(35, 15) == 0x00_00FF)
         for (x, y) in [(10, 15), (50, 15), (25, 5)] { #expect(pixel(x, y) == 0xFF_FFFF) }

@@ -80,7 +80,7 @@ import Testing
         sized.radii = [.points(number)]
         sized.stopOffsets = [0, number]
         let stops = [Gradient.Stop(red, at: 0), Gradient.Stop(blue, at: 1)]
-        let center = Point(x: 0.5, y: 0.5)
+        let center = UnitPoint.center
         for var geometry in [moved, turned, sized] {
             geometry.repeats = repeats
             for shape in [Gradient.Shape.linear(angle: 30), .radial(center: center, radius: center)] {

@@ -121,7 +121,7 @@ enum DrawnExample: String, CaseIterable {
                 $0.backgroundBorder = Border(
                     .line(.black, width: 3, gradient: sunset),
                     gradient: Gradient(
-                        .radial(center: Point(x: 0.3, y: 0.3), radius: nil),
+                        .radial(center: UnitPoint(x: 0.3, y: 0.3), radius: nil),
                         stops: [.init(.white), .init(Color(rgb: 0xE0A040))]), cornerRadius: 8,
                     box: .padding(EdgeInsets(top: 1, left: 8, bottom: 1, right: 8)))
             })

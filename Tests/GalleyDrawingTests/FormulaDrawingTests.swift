@@ -17,9 +17,7 @@ import Testing
     }
 
     /// A text with a formula of the font Galley Math, in red at 20 points.
-    private static func text(_ formula: String, isDisplay: Bool = false) throws -> (
-        text: AttributedText, warnings: [GalleyWarning]
-    ) {
+    private static func text(_ formula: String, isDisplay: Bool = false) throws -> TextResult {
         let font = FontDescriptor("Galley Math", size: 20)
         var attributes = TextAttributes(font: font, color: Color(red: 1, green: 0, blue: 0))
         var text = AttributedText("a ", attributes: attributes)
@@ -29,7 +27,8 @@ import Testing
     }
 
     @Test func formulasAreOnTheBaseline() throws {
-        let (text, warnings) = try Self.text(#"\frac{a}{b}"#, isDisplay: true)
+        let formula = try Self.text(#"\frac{a}{b}"#, isDisplay: true)
+        let (text, warnings) = (formula.text, formula.warnings)
         #expect(warnings == [])
         let layout = try TextLayout(text, in: .width(300), fonts: Self.fonts.get())
         let box = try #require(layout.attachments.first)
@@ -55,7 +54,7 @@ import Testing
     }
 
     @Test func fittedFormulasAreScaled() throws {
-        let (text, _) = try Self.text("x^2")
+        let text = try Self.text("x^2").text
         let half = text.scaled(by: 0.5)
         let layouts = try [text, half].map { try TextLayout($0, in: .width(300), fonts: Self.fonts.get()) }
         let boxes = layouts.compactMap { $0.attachments.first?.rect }
@@ -92,7 +91,7 @@ import Testing
     }
 
     @Test func problemsAreReported() throws {
-        let (_, warnings) = try Self.text(#"\foo + x"#)
+        let warnings = try Self.text(#"\foo + x"#).warnings
         #expect(warnings.count == 1)
         #expect(warnings.first?.message.contains(#"“\foo”"#) == true)
         // Without a font for formulas, their source is shown.
@@ -108,7 +107,7 @@ import Testing
     }
 
     @Test func taggedFormulasHaveAlternatives() throws {
-        var (text, _) = try Self.text(#"\frac{a+x}{b}"#)
+        var text = try Self.text(#"\frac{a+x}{b}"#).text
         text.transformAttributes {
             $0.block = BlockIntent(components: [BlockIntent.Component(kind: .paragraph, identity: 1)])
         }

@@ -69,7 +69,7 @@ import Testing
     // MARK: Values that readers reject
 
     private static let thin = Gradient(
-        .radial(center: Point(x: 0.5, y: 0.5), radius: Point(x: 1, y: 0)),
+        .radial(center: UnitPoint(x: 0.5, y: 0.5), radius: UnitPoint(x: 1, y: 0)),
         stops: [.init(Color(rgb: 0xFF0000)), .init(Color(rgb: 0x0000FF))])
 
     /// CSS Images 3, section 3.2.3: an ellipse without width or height has its last colour.
@@ -79,10 +79,10 @@ import Testing
         #expect(flat.shape == .linear(angle: 0))
         #expect(flat.stops.map(\.color) == [Color(rgb: 0x0000FF)])
         var round = SVGTransformTests.thin
-        round.shape = .radial(center: Point(x: 0.5, y: 0.5), radius: Point(x: 0.1, y: 0.1))
+        round.shape = .radial(center: UnitPoint(x: 0.5, y: 0.5), radius: UnitPoint(x: 0.1, y: 0.1))
         #expect(round.drawable(in: rect, scale: 1) == round)
         #expect(round.drawable(in: rect, scale: 1e-3) != round)
-        round.shape = .radial(center: Point(x: 20, y: 0.5), radius: Point(x: 1, y: 1))
+        round.shape = .radial(center: UnitPoint(x: 20, y: 0.5), radius: UnitPoint(x: 1, y: 1))
         #expect(round.drawable(in: rect, scale: 1) == flat)
 
         let box = Box().size(width: .points(40), height: .points(20)).background(SVGTransformTests.thin)
@@ -91,7 +91,7 @@ import Testing
     }
 
     /// Cairo, and readers based on it, reject gradients with more than 2¹⁵ points in a pixel.
-    @Test(arguments: [Gradient.Shape.linear(angle: 90), .radial(center: Point(x: 0.5, y: 0.5), radius: nil)])
+    @Test(arguments: [Gradient.Shape.linear(angle: 90), .radial(center: UnitPoint(x: 0.5, y: 0.5), radius: nil)])
     func gradientsInNarrowSpacesHaveTheirLastColour(shape: Gradient.Shape) {
         let gradient = Gradient(shape, stops: SVGTransformTests.thin.stops)
         let rect = Rect(x: 0, y: 0, width: 1e5, height: 1e5)
@@ -186,8 +186,8 @@ import Testing
                     var gradient = SVGTransformTests.thin
                     gradient.shape =
                         self == .farGradient
-                        ? .radial(center: Point(x: size, y: -size), radius: Point(x: 1, y: 1))
-                        : .radial(center: Point(x: 0.5, y: 0.5), radius: Point(x: size, y: 1))
+                        ? .radial(center: UnitPoint(x: size, y: -size), radius: UnitPoint(x: 1, y: 1))
+                        : .radial(center: UnitPoint(x: 0.5, y: 0.5), radius: UnitPoint(x: size, y: 1))
                     try canvas.draw(makeLayout("Fly") { $0.gradient = gradient }, at: .zero)
                 }
             case .flatEmoji:
@@ -210,7 +210,7 @@ import Testing
                     var box = Box().size(width: .points(80), height: .points(40))
                         .background(
                             Gradient(
-                                .radial(center: Point(x: 0.5, y: 0.5), radius: nil),
+                                .radial(center: UnitPoint(x: 0.5, y: 0.5), radius: nil),
                                 stops: [.init(.white), .init(.black)])
                         )
                         .appearance {

@@ -26,6 +26,22 @@ import Testing
         #expect(editor.selection == TextSelection(caret: 9))
     }
 
+    /// Questions do not change an editor, and copies that share a layout are independent.
+    @Test func constantsAnswerQuestionsAndCopiesKeepTheirLayout() throws {
+        let constant = editor("one two", at: 3, width: 200)
+        let x = try #require(try constant.caret()).rect.x
+        #expect(x > 0 && constant.lastLayout.withLock { $0.last != nil })
+        var copy = constant
+        #expect(copy.lastLayout === constant.lastLayout)
+        copy.perform(.insert("!"))
+        #expect(try #require(try copy.caret()).rect.x > x)
+        #expect(try constant.layout().text.string == "one two" && copy.layout().text.string == "one! two")
+        #expect(try constant.caret()?.rect.x == x)
+        var narrow = constant
+        narrow.container = .width(30)
+        #expect(try narrow.layout().lines.count == 2 && constant.layout().lines.count == 1)
+    }
+
     @Test func deletesByClusterWordAndLine() {
         var editor = editor("e\u{301}👨‍👩‍👧‍👦x")
         editor.perform(.delete(.backward))

@@ -61,9 +61,9 @@ import Testing
         fruit.attachment = Attachment(width: 90, height: 120, image: "Pictures/pear.png")
         fruit.float = .left
         fruit.shapeOutside = FloatShape(.image(threshold: 0.5), margin: 8)
-        let (traced, problems) = (fruit + article).tracingFloats(images: FileImageLoader(baseDirectory: "Samples"))
-        let around = try TextLayout(traced, in: .width(320))
-        print(around.lines.count, problems.map(\.message))
+        let traced = (fruit + article).tracingFloats(images: FileImageLoader(baseDirectory: "Samples"))
+        let around = try TextLayout(traced.text, in: .width(320))
+        print(around.lines.count, traced.warnings.map(\.message))
 
         var ruled = TextContainer(width: 320, height: 200, columns: TextContainer.Columns(count: 2, gap: 20))
         ruled.linePositionModifier = FixedLineHeight(18, baseline: 13)
@@ -75,9 +75,9 @@ import Testing
 
         let size = try article.fittingSize(within: Size(width: 200, height: .infinity))
         let bubble = try article.narrowestWidth(rows: 4)
-        let (poster, scale) = try TextLayout.fitting(
+        let poster = try TextLayout.fitting(
             article, in: TextContainer(width: 400, height: 200, verticalAlignment: .center), scales: 0.5...4)
-        print(size, bubble ?? 0, poster.size, scale)
+        print(size, bubble ?? 0, poster.layout.size, poster.scale)
 
         #expect(noted.attachments.first?.rect.width == 96)
         #expect(page.lines.contains { $0.available.lowerBound > 0 })
@@ -86,7 +86,7 @@ import Testing
         let beside = try #require(quote.attachment).width
         #expect(quoted.lines[0].frame.x >= beside)
         #expect(opening.lines[0].frame.height > opening.lines[1].frame.height * 2.5)
-        #expect(poster.size.width <= 400 && !poster.isTruncated && scale > 0.5)
+        #expect(poster.layout.size.width <= 400 && !poster.layout.isTruncated && poster.scale > 0.5)
         #expect(size.width <= 200 && (bubble ?? 0) > 0)
     }
 

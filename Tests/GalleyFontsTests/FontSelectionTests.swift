@@ -241,7 +241,7 @@ import Testing
         #expect(selector.family("ש") == "Noto Sans Hebrew")
     }
 
-    @Test(.enabled(if: FontLibrary.default.selectorHasSystemSerif))
+    @Test(.enabled(if: FontLibrary.shared.selectorHasSystemSerif))
     func hanWithoutALanguageTakesTheGenericFamily() throws {
         let library = FontLibrary()
         for generic in ["serif", "sans-serif", "monospace"] {

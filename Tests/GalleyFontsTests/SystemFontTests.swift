@@ -10,8 +10,8 @@ import Testing
 
 /// Tests with packages of the distribution; each only requires the installed ones.
 @Suite struct SystemFontTests {
-    static let hasCJK = FontLibrary.default.faces(family: "Noto Sans CJK JP").isEmpty == false
-    static let hasEmoji = FontLibrary.default.faces(family: "Noto Color Emoji").isEmpty == false
+    static let hasCJK = FontLibrary.shared.faces(family: "Noto Sans CJK JP").isEmpty == false
+    static let hasEmoji = FontLibrary.shared.faces(family: "Noto Color Emoji").isEmpty == false
 
     @Test(
         .enabled(if: hasCJK),

@@ -63,8 +63,8 @@ struct RandomDrawing {
     private mutating func gradient() -> Gradient {
         Gradient(
             pick([
-                .linear(angle: number()), .radial(center: Point(x: number(), y: 0.5), radius: nil),
-                .radial(center: Point(x: 0.5, y: 0.5), radius: Point(x: length(), y: length())),
+                .linear(angle: number()), .radial(center: UnitPoint(x: number(), y: 0.5), radius: nil),
+                .radial(center: UnitPoint(x: 0.5, y: 0.5), radius: UnitPoint(x: length(), y: length())),
             ]), stops: (0..<pick([1, 2, 5])).map { _ in Gradient.Stop(color(), at: maybe { $0.number() }) })
     }
 

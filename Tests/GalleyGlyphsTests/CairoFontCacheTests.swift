@@ -11,7 +11,7 @@ import Testing
         try ["Noto Sans", "Noto Sans Mono"].map { family in
             var text = AttributedText("n")
             text.mergeFont(FontDescriptor(family))
-            return try TextLayout(text, fonts: .default).lines[0].runs[0].font.face
+            return try TextLayout(text, fonts: .shared).lines[0].runs[0].font.face
         }
     }
 

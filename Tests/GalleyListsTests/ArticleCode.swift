@@ -48,17 +48,11 @@ func feed(_ messages: ListNode, restoredFrom saved: Data?) throws -> ListNode {
 @MainActor func history(_ store: Store, show: @escaping @MainActor @Sendable () -> Void) throws -> ListNode {
     try feed(store.messages)
         .anchored(to: .end)
-        .onFetch(at: [.start]) { fetch in
-            Task {
-                do {
-                    let older = try await store.older()
-                    store.messages.insert(contentsOf: older, at: 0)
-                    show()
-                    fetch.finished(more: !older.isEmpty)
-                } catch {
-                    fetch.failed(retryAfter: .seconds(5))
-                }
-            }
+        .onFetch(at: [.start]) { _ in
+            let older = try await store.older()
+            store.messages.insert(contentsOf: older, at: 0)
+            show()
+            return older.isEmpty ? .end : .more
         }
 }
 

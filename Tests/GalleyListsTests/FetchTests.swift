@@ -37,7 +37,7 @@ import Testing
 
     private func stage(_ source: Source, at edges: Set<ListEdge> = [.end]) -> ListStage {
         let stage = ListStage()
-        stage.change = { $0.onFetch(at: edges) { source.fetches.append($0) } }
+        stage.change = { $0.onFetchRequest(at: edges) { source.fetches.append($0) } }
         return stage
     }
 
@@ -53,7 +53,7 @@ import Testing
         stage.settle()
         #expect(source.fetches.count == 1)
         // The end of the request comes before the items are described.
-        source.fetches[0].finished(more: true)
+        source.fetches[0].end(.more)
         stage.settle()
         #expect(source.fetches.count == 1)
         try stage.show(ids(0..<60))
@@ -63,7 +63,7 @@ import Testing
         #expect(source.fetches.count == 2)
         // The items come first.
         try stage.show(ids(0..<90))
-        source.fetches[1].finished(more: true)
+        source.fetches[1].end(.more)
         stage.settle()
         #expect(source.fetches.count == 2)
     }
@@ -79,7 +79,7 @@ import Testing
         stage.settle()
         #expect(source.edges == [edge])
         stage.describe(try ListSnapshot((edge == .end ? 0..<70 : -60..<10).map { ListItem("r\($0)") }))
-        source.fetches[0].finished(more: true)
+        source.fetches[0].end(.more)
         for _ in 0..<20 {
             stage.scroll(by: edge == .end ? 20 : -20)
             stage.workers.step(0)
@@ -90,7 +90,7 @@ import Testing
         stage.settle()
         #expect(source.fetches.count == 2)
         // A request that brought nothing is repeated when the user scrolls on.
-        source.fetches[1].finished(more: true)
+        source.fetches[1].end(.more)
         stage.settle()
         #expect(source.fetches.count == 2)
         stage.scroll(by: edge == .end ? -20 : 20)
@@ -105,7 +105,7 @@ import Testing
         try stage.show(ids(0..<30))
         stage.scroll(by: 2000)
         stage.settle()
-        source.fetches[0].finished(more: false)
+        source.fetches[0].end(.end)
         try stage.show(ids(0..<35))
         stage.scroll(by: 2000)
         stage.settle()
@@ -121,12 +121,58 @@ import Testing
         let stage = stage(source)
         try stage.show(ids(0..<3))
         #expect(source.fetches.count == 1, "contents that are shorter than the viewport")
-        source.fetches[0].failed(retryAfter: .milliseconds(500))
+        source.fetches[0].end(.retry(after: .milliseconds(500)))
         stage.settle()
         stage.advance(400)
         #expect(source.fetches.count == 1)
         stage.advance(200)
         #expect(source.fetches.count == 2)
+    }
+
+    /// The program's view: a closure that returns whether there is more.
+    @Test func aClosureFetchesAndIsCancelledWithItsList() async throws {
+        @MainActor final class Model {
+            var edges: [ListEdge] = []
+            var results: [ListFetchResult] = []
+            var isCancelled = false
+        }
+        struct Offline: Error {}
+        let model = Model()
+        let stage = ListStage()
+        stage.change = {
+            $0.onFetch(retryDelay: .milliseconds(500)) { edge in
+                model.edges.append(edge)
+                if model.results.isEmpty {
+                    while !Task.isCancelled { await Task.yield() }
+                    model.isCancelled = true
+                    throw Offline()
+                }
+                await Task.yield()
+                if model.results.removeFirst() == .end { return .end }
+                throw Offline()
+            }
+        }
+        func wait() async {
+            for _ in 0..<1000 where stage.list?.isFetching(.end) == true { await Task.yield() }
+            #expect(stage.list?.isFetching(.end) == false)
+            stage.settle()
+        }
+        model.results = [.more, .end]
+        try stage.show(ids(0..<3))
+        #expect(model.edges == [.end], "the closure begins at once")
+        await wait()
+        stage.advance(400)
+        #expect(model.edges.count == 1)
+        stage.advance(200)
+        #expect(model.edges.count == 2, "an error is followed by another request")
+        await wait()
+        stage.advance(1000)
+        #expect(model.edges.count == 2, "the end of the data")
+        #expect(stage.list?.fetch(.end) == true)
+        stage.host.describe(Box())
+        stage.settle()
+        for _ in 0..<1000 where !model.isCancelled { await Task.yield() }
+        #expect(model.isCancelled && model.edges.count == 3)
     }
 
     @Test func historyIsFetchedAtTheStartAndMovesNothing() throws {
@@ -142,7 +188,7 @@ import Testing
         let row = try #require(stage.list?.visibleRows[1])
         let top = stage.layerTop(row)
         try stage.show(ids(60..<130))
-        source.fetches[0].finished(more: true)
+        source.fetches[0].end(.more)
         stage.settle()
         #expect(stage.layerTop(row) == top)
     }

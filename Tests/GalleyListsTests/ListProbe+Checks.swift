@@ -30,10 +30,10 @@ extension ListProbe {
 
     /// The distance by which motion moves the list in a turn; `nil` where it is not known.
     private mutating func motion(since before: AnchorCheck.Moment) -> Double? {
-        if isGoing || clock.now < unknownUntil { return nil }
+        if isGoing || clock.time < unknownUntil { return nil }
         guard let fling else { return 0 }
-        self.fling?.last = clock.now
-        guard let distance = fling.distance(until: clock.now) else {
+        self.fling?.last = clock.time
+        guard let distance = fling.distance(until: clock.time) else {
             self.fling = nil
             return 0
         }

@@ -187,7 +187,7 @@ import GalleyTesting
         }
         host.turn()
         if host.isIdle { checkMounted() }
-        if clock.now >= arrival { isGoing = false }
+        if clock.time >= arrival { isGoing = false }
     }
 
     // MARK: - Steps
@@ -312,12 +312,12 @@ import GalleyTesting
         forgetFling()
         isGoing = true
         // A place at which the list is at once may leave a motion that runs.
-        arrival = max(arrival, clock.now + time)
+        arrival = max(arrival, clock.time + time)
     }
 
     /// The motion of a fling is no longer followed.
     mutating func forgetFling() {
-        if fling != nil { unknownUntil = clock.now + .seconds(3) }
+        if fling != nil { unknownUntil = clock.time + .seconds(3) }
         fling = nil
     }
 
@@ -440,7 +440,7 @@ import GalleyTesting
         guard kind != .pager else { return go(for: .milliseconds(350)) }
         // A finger that moved by less does not scroll.
         guard abs(distance) > 18 else { return }
-        fling = ProbeFling(speed: -distance / 0.032, start: clock.now, last: clock.now)
+        fling = ProbeFling(speed: -distance / 0.032, start: clock.time, last: clock.time)
     }
 
     /// Puts a finger down, which ends all motion.
@@ -462,7 +462,7 @@ import GalleyTesting
         pointer(.up, finger)
         self.finger = nil
         if kind == .pager { return go(for: .milliseconds(350)) }
-        unknownUntil = clock.now + .seconds(3)
+        unknownUntil = clock.time + .seconds(3)
     }
 
     /// Moves a finger that stays down.

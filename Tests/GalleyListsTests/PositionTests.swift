@@ -139,7 +139,7 @@ import Testing
     /// A press stops a list on its way back from beyond an end, and does not drag it.
     @Test(arguments: [true, false]) func aPressOnAListBeyondItsEndsLetsItReturn(isStart: Bool) throws {
         let stage = ListStage()
-        stage.change = { $0.overscroll() }
+        stage.change = { $0.allowsOverscroll() }
         try stage.show(ids(0..<10))
         let list = try #require(stage.list)
         let rest = isStart ? 0.0 : 200

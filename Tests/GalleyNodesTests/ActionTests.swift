@@ -81,7 +81,7 @@ import Testing
     @Test(arguments: kinds, [0, 1, 2])
     func actionsAreThoseOfTheNewestDescription(_ kind: (name: String, event: String), _ depth: Int) throws {
         let (stage, log) = (Stage(), Log())
-        func show(_ model: Int) -> NodeTurn {
+        func show(_ model: Int) -> NodeWork {
             let panel = Panel(kind: kind.name, log: log.action(model))
             return switch depth {
             case 0: stage.show(panel)

@@ -59,7 +59,7 @@ func picture(of row: MessageRow) throws -> Bitmap {
 
 func thumbnail(_ name: String, preview: String) -> LayoutSpec {
     ImageNode(sources: [name, preview])
-        .contentMode(.fill, focus: Point(x: 0.5, y: 0.3))
+        .contentMode(.fill, focus: UnitPoint(x: 0.5, y: 0.3))
         .retries(3)
         .onLoad { outcome in if case .failed(let error, _) = outcome { print(error) } }
         .size(width: 120, height: 90).cornerRadius(8).clipped()

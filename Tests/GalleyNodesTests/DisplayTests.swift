@@ -104,7 +104,7 @@ import Testing
             ScrollNode(.vertical) {
                 LayoutSpec.stack(.vertical, align: .flexStart) { for index in 0..<50 { drawn("d\(index)") } }
             }
-            .indicators(false).id("page").size(width: .percent(100), height: .percent(100)))
+            .showsIndicators(false).id("page").size(width: .percent(100), height: .percent(100)))
         // Two screenfuls of five.
         #expect(stage.host.node("d5")?.shown != nil && stage.host.node("d30")?.shown == nil)
         let before = try stage.pixels()
@@ -124,7 +124,7 @@ import Testing
             ScrollNode(.vertical) {
                 LayoutSpec.stack(.vertical, align: .flexStart) { for index in 0..<20 { drawn("d\(index)") } }
             }
-            .indicators(false).id("page").size(width: .percent(100), height: .percent(100)))
+            .showsIndicators(false).id("page").size(width: .percent(100), height: .percent(100)))
         let before = try stage.pixels()
         stage.host.handleMemoryPressure()
         #expect(stage.host.node("d7")?.shown == nil && stage.host.node("d0")?.shown != nil)

@@ -176,7 +176,7 @@ import Testing
     ]) func contentModes(mode: ImageNode.ContentMode, place: Rect) {
         let found = ImageDrawing.place(
             of: Size(width: 80, height: 40), in: Rect(x: 0, y: 0, width: 20, height: 20), mode: mode,
-            focus: Point(x: 0.5, y: 0.5))
+            focus: UnitPoint(x: 0.5, y: 0.5))
         #expect(found == place)
     }
 
@@ -184,7 +184,7 @@ import Testing
         func place(_ x: Double) -> Double {
             ImageDrawing.place(
                 of: Size(width: 80, height: 20), in: Rect(x: 0, y: 0, width: 20, height: 20), mode: .fill,
-                focus: Point(x: x, y: 0.5)
+                focus: UnitPoint(x: x, y: 0.5)
             ).x
         }
         #expect(place(0) == 0 && place(1) == -60 && place(0.5) == -30 && place(0.25) == -10)

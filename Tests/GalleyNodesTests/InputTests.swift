@@ -161,7 +161,7 @@ import Testing
                     Box(id: "b").size(width: 20, height: 20).onTap { taps.add() }
                         .hitSlop(EdgeInsets(30)).box ?? Box()
                 }
-                .size(width: 40, height: 40).background(.white).hitOverflow(overflow).id("outer").position(60, 60)
+                .size(width: 40, height: 40).background(.white).allowsHitOverflow(overflow).id("outer").position(60, 60)
             }
         }
         stage.show(node(overflow: false))
@@ -409,7 +409,7 @@ import Testing
                     for index in first..<100 { swatch(index % 2 == 0 ? red : blue, 50, 40).id("r\(index)") }
                 }
             }
-            .indicators(false).id("page").size(width: .percent(100), height: .percent(100))
+            .showsIndicators(false).id("page").size(width: .percent(100), height: .percent(100))
         }
         stage.show(list(50))
         let path = try #require(stage.host.path(of: "page"))

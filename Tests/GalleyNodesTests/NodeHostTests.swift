@@ -72,7 +72,7 @@ import Testing
         let stage = Stage()
         let screen = Screen(rows: (0..<20).map { Row(text: "Row \($0)") })
         stage.show(screen)
-        #expect(stage.show(screen) == NodeTurn(), "no work of any kind")
+        #expect(stage.show(screen) == NodeWork(), "no work of any kind")
     }
 
     /// A spec is described again each time, but not laid out where it consists of the same components.
@@ -80,7 +80,7 @@ import Testing
         let stage = Stage()
         stage.show(rows([("a", "One"), ("b", "Two")]))
         let layout = try #require(stage.host.layout)
-        var expected = NodeTurn()
+        var expected = NodeWork()
         expected.described = 1
         #expect(stage.show(rows([("a", "One"), ("b", "Two")])) == expected)
         #expect(stage.host.layout === layout)
@@ -101,6 +101,26 @@ import Testing
         #expect(stage.settle().laidOut > 1)
     }
 
+    private enum Density: EnvironmentKey { static let defaultValue = 10.0 }
+
+    private struct Dense: Node, Equatable {
+        func layout(in environment: NodeEnvironment) -> LayoutSpec {
+            let length = BoxLength.points(environment[Density.self])
+            return .stack(.vertical) { Box().size(width: length, height: length).id("dense") }
+        }
+    }
+
+    @Test func aKeyOfTheProgramChangesTheNodesThatReadIt() throws {
+        let stage = Stage()
+        stage.show(Dense())
+        #expect(stage.host.layout?["dense"]?.frame.width == 10)
+        stage.host.environment[Density.self] = 25
+        #expect(stage.settle().described > 0)
+        #expect(stage.host.layout?["dense"]?.frame.width == 25)
+        stage.host.environment[Density.self] = 25
+        #expect(stage.settle() == NodeWork(), "an equal value")
+    }
+
     /// The handlers of the last description count, so a spec with handlers or primitives is placed again. Its components
     /// keep their layouts.
     @Test func aSpecWithHandlersPlacesTheLayoutsOfItsComponentsAgain() throws {
@@ -114,7 +134,7 @@ import Testing
         }
         stage.show(node(1))
         let before = try #require(stage.host.layout).records.map(\.contents)
-        var expected = NodeTurn()
+        var expected = NodeWork()
         (expected.described, expected.laidOut) = (1, 1)
         #expect(stage.show(node(2)) == expected)
         let after = try #require(stage.host.layout).records.map(\.contents)

@@ -122,7 +122,7 @@ extension RandomNodes.Model {
         case .component(let list): return LayoutSpec(Group(children: list))
         case .scroll(let list):
             return ScrollNode(.vertical) { LayoutSpec.stack(.vertical, spacing: 4) { Self.specs(list) } }
-                .indicators(false).size(height: 60)
+                .showsIndicators(false).size(height: 60)
         }
     }
 }

@@ -26,7 +26,7 @@ func testEnvironment() -> NodeEnvironment {
     let host: NodeHost
     let compositor: Compositor
     let images = ManualImages()
-    private(set) var total = NodeTurn()
+    private(set) var total = NodeWork()
 
     init(_ width: Double = 200, _ height: Double = 200, scale: Double = 1, workerCount: Int = 2) {
         queue = DisplayQueue(maximumWorkers: workerCount, workers: workers, clock: clock)
@@ -41,8 +41,8 @@ func testEnvironment() -> NodeEnvironment {
     }
 
     /// Turns and work until nothing is left to do but to wait for the clock; what was done.
-    @discardableResult func settle() -> NodeTurn {
-        var sum = NodeTurn()
+    @discardableResult func settle() -> NodeWork {
+        var sum = NodeWork()
         for _ in 0..<60 {
             sum.add(host.turn())
             workers.runAll()
@@ -56,7 +56,7 @@ func testEnvironment() -> NodeEnvironment {
     private var isBusy: Bool { false }
 
     /// Shows `node` and settles.
-    @discardableResult func show(_ node: some Node) -> NodeTurn {
+    @discardableResult func show(_ node: some Node) -> NodeWork {
         host.describe(node)
         return settle()
     }
@@ -99,8 +99,8 @@ func testEnvironment() -> NodeEnvironment {
     func events() -> [String] { host.takeRecords().map(\.line) }
 }
 
-extension NodeTurn {
-    mutating func add(_ other: NodeTurn) {
+extension NodeWork {
+    mutating func add(_ other: NodeWork) {
         laidOut += other.laidOut
         described += other.described
         drawn += other.drawn

@@ -342,7 +342,7 @@ import Testing
                     swatch(.white, 10, 3000)
                 }
             }
-            .indicators(false).id("page").size(width: .percent(100), height: .percent(100)))
+            .showsIndicators(false).id("page").size(width: .percent(100), height: .percent(100)))
         let before = try stage.pixels()
         #expect(before[5 * 100 + 5] == 0xFF00_FF00 && before[25 * 100 + 5] == 0xFFFF_0000)
         let path = try #require(stage.host.path(of: "page"))

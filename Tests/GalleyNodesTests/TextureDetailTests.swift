@@ -174,7 +174,7 @@ import Testing
             ScrollNode(.vertical) {
                 LayoutSpec.stack(.vertical, align: .flexStart) { for index in 0..<count { row(index).id("r\(index)") } }
             }
-            .indicators(false).id("page").size(width: .percent(100), height: .percent(100)))
+            .showsIndicators(false).id("page").size(width: .percent(100), height: .percent(100)))
         return try #require(stage.host.path(of: "page"))
     }
 
@@ -236,7 +236,7 @@ import Testing
             ScrollNode(.vertical) {
                 LayoutSpec.stack(.vertical, align: .flexStart) { swatch(blue, 10, 300).id("inside") }
             }
-            .indicators(false).id("page").size(width: 50, height: 60)
+            .showsIndicators(false).id("page").size(width: 50, height: 60)
         }
         stage.show(node)
         stage.host.scroll(try #require(stage.host.path(of: "page")), to: Point(x: 0, y: 25))

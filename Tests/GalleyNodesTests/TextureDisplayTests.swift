@@ -148,7 +148,7 @@ import Testing
 
     @Test func nodesAreInsertedRemovedReplacedAndReordered() throws {
         let stage = Stage()
-        func show(_ ids: [String], kind: Int = 0) -> NodeTurn {
+        func show(_ ids: [String], kind: Int = 0) -> NodeWork {
             stage.show(
                 LayoutSpec.stack(.vertical, align: .flexStart) {
                     for id in ids {
@@ -219,7 +219,7 @@ import Testing
     @Test func aNodeWithoutAreaIsDrawnOnceItHasOne() {
         let stage = Stage()
         let count = Counts()
-        func show(_ width: Double) -> NodeTurn {
+        func show(_ width: Double) -> NodeWork {
             stage.show(
                 LayoutSpec.stack(.vertical, align: .flexStart) {
                     DrawingNode(version: "1") { canvas, size in
@@ -326,7 +326,7 @@ import Testing
             .absolute { swatch(red, width, 20).id("a").position(0, y) }
         }
         stage.show(node(20, 0))
-        stage.host.describe(node(40, 50), transition: .some(NodeTransition(duration: .milliseconds(200))))
+        stage.host.describe(node(40, 50), transition: NodeTransition(duration: .milliseconds(200)))
         stage.host.turn()
         // A newer description, and a new size, while the transition's layout is made.
         stage.host.describe(node(60, 80))
@@ -343,7 +343,7 @@ import Testing
         var model = RandomNodes.Model.column((0..<3).map { (id: "top\($0)", node: random.model(depth: 2)) })
         for _ in 0..<8 {
             stage.host.describe(
-                model.spec, transition: .some(NodeTransition(duration: .milliseconds(random.number(300)))))
+                model.spec, transition: NodeTransition(duration: .milliseconds(random.number(300))))
             for _ in 0..<random.number(4) { stage.host.turn() }
             stage.advance(random.number(200))
             model = random.changed(model, depth: 2)

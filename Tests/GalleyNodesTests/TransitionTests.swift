@@ -103,7 +103,7 @@ import Testing
         stage.host.describe(boxes([("a", 100)]), transition: linear)
         stage.settle()
         #expect(x(stage, "a") == 0 && stage.host.isMoving)
-        stage.host.describe(boxes([("a", 40)]), transition: .some(nil))
+        stage.host.describe(boxes([("a", 40)]), transition: nil)
         stage.settle()
         #expect(x(stage, "a") == 40 && !stage.host.isMoving)
     }

@@ -175,7 +175,7 @@ import Testing
         LineFitter(
             paragraph: paragraph, mode: .word,
             composer: LineComposer(
-                builder: ((try? Box.fonts)?.takeTypesetter() ?? FontLibrary.default.takeTypesetter()).lineBuilder,
+                builder: ((try? Box.fonts)?.takeTypesetter() ?? FontLibrary.shared.takeTypesetter()).lineBuilder,
                 paragraph: paragraph,
                 tabs: nil))
     }

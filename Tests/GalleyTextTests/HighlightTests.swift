@@ -192,7 +192,7 @@ import Testing
     @Test func everyGradientRoundTrips() throws {
         for gradient in [
             Gradient(
-                .radial(center: Point(x: 1e12, y: -1e300), radius: Point(x: .infinity, y: 2)),
+                .radial(center: UnitPoint(x: 1e12, y: -1e300), radius: UnitPoint(x: .infinity, y: 2)),
                 stops: [.init(.black, at: 1e9)]),
             Gradient(.linear(angle: -1e17), stops: [.init(.black), .init(.white, at: .nan)]),
         ] {

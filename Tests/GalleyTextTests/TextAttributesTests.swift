@@ -45,10 +45,13 @@ import Testing
             let base = random.attributes()
             let top = random.attributes()
             let merged = top.merging(over: base)
-            for (name, _) in Self.single where name != "font" && name != "paragraph" {
+            for (name, _) in Self.single where !["font", "paragraph", "custom"].contains(name) {
                 #expect(
                     merged[attributesNamed: name] == (top[attributesNamed: name] ?? base[attributesNamed: name]),
                     "\(name)")
+            }
+            for key in ["a", "b"] {
+                #expect(merged.custom?[key] == top.custom?[key] ?? base.custom?[key])
             }
             #expect(merged.font?.size == top.font?.size ?? base.font?.size)
             #expect(merged.paragraph?.alignment == top.paragraph?.alignment ?? base.paragraph?.alignment)

@@ -5,7 +5,7 @@ import Galley
 import System
 
 let began = ContinuousClock.now
-let fonts = FontLibrary.default
+let fonts = FontLibrary.shared
 
 func milliseconds(since start: ContinuousClock.Instant) -> Double {
     let took = (ContinuousClock.now - start).components

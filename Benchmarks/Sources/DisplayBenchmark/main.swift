@@ -42,18 +42,18 @@ struct Scrolling {
     let compositor = try Compositor(root: feed.root, size: size)
     // The messages are laid out before the clock starts, as in a conversation that is already open.
     while feed.loadedCount < messages {
-        feed.turn(at: group.clock.now)
+        feed.turn(at: group.now)
         usleep(2000)
     }
     var held: [Double] = []
     var placeholderFrames = 0
     var distance = 0.0
-    let start = group.clock.now
+    let start = group.now
     for frame in 0..<frames {
         let due = start + .microseconds(16_700 * frame)
-        let wait = due - group.clock.now
+        let wait = due - group.now
         if wait > .zero { usleep(UInt32(seconds(wait) * 1e6)) }
-        let began = group.clock.now
+        let began = group.now
         switch frame % 240 {
         case 10, 40, 70: feed.fling(1800)
         case 130: feed.fling(-2500)
@@ -65,7 +65,7 @@ struct Scrolling {
         try compositor.composite()
         distance += abs(feed.offset - before)
         if feed.waitingCount > 0 { placeholderFrames += 1 }
-        held.append(seconds(group.clock.now - began) * 1000)
+        held.append(seconds(group.now - began) * 1000)
     }
     held.sort()
     return Scrolling(
@@ -86,7 +86,7 @@ struct Office {
 
 /// Messages per second when the work is divided among these queues.
 func throughput(_ offices: [Office], messages: Int) -> Double {
-    let start = offices[0].queue.clock.now
+    let start = offices[0].queue.now
     for index in 0..<messages {
         let office = offices[index % offices.count]
         office.queue.submit { [fonts = office.fonts, renderer = office.renderer] in
@@ -97,7 +97,7 @@ func throughput(_ offices: [Office], messages: Int) -> Double {
     for office in offices {
         while office.queue.statistics.queued > 0 || office.queue.statistics.running > 0 { usleep(200) }
     }
-    return Double(messages) / seconds(offices[0].queue.clock.now - start)
+    return Double(messages) / seconds(offices[0].queue.now - start)
 }
 
 let isCheck = CommandLine.arguments.contains("--check")

@@ -267,11 +267,11 @@ struct TextSizing: Sendable {
     ) throws(GalleyError) -> TextLayout {
         var bounded = container
         if let rows = fit.rows { bounded.maximumRows = min(rows, bounded.maximumRows ?? rows) }
-        let (layout, scale) = try TextLayout.fitting(
+        let fitted = try TextLayout.fitting(
             text, in: bounded, scales: fit.minimumScale...fit.maximumScale, fonts: fonts)
-        guard layout.isTruncated else { return layout }
+        guard fitted.layout.isTruncated else { return fitted.layout }
         // Rows that are too many at the smallest scale are shown, unless the container truncates them.
         return try TextLayout(
-            text.scaled(by: scale), in: container.truncation == .none ? open : container, fonts: fonts)
+            text.scaled(by: fitted.scale), in: container.truncation == .none ? open : container, fonts: fonts)
     }
 }

@@ -14,7 +14,7 @@ public struct BoxEnvironment: Sendable {
 
     /// Creates an environment.
     public init(
-        fonts: FontLibrary = .default, imageSize: @escaping @Sendable (String) -> Size? = { _ in nil },
+        fonts: FontLibrary = .shared, imageSize: @escaping @Sendable (String) -> Size? = { _ in nil },
         direction: BoxStyle.Direction = .ltr, errata: YogaErrata = []
     ) {
         self.fonts = fonts

@@ -35,10 +35,18 @@ public final class BoxLayout: Sendable {
         self.notes = notes
     }
 
+    /// A conflict or an ambiguity of constraints.
+    public struct ConstraintReport: Sendable {
+        /// The container of the constraints.
+        public var box: Node
+        /// The conflict or ambiguity.
+        public var warning: ConstraintWarning
+    }
+
     /// The conflicts and ambiguities of constraints, each with the container of the constraints.
-    public var constraintWarnings: [(box: Node, warning: ConstraintWarning)] {
+    public var constraintWarnings: [ConstraintReport] {
         notes.reports.keys.sorted().flatMap { index in
-            (notes.reports[index] ?? []).map { (Node(layout: self, index: index), $0) }
+            (notes.reports[index] ?? []).map { ConstraintReport(box: Node(layout: self, index: index), warning: $0) }
         }
     }
 

@@ -6,7 +6,7 @@ struct LayerState: Sendable {
     /// The frame in the superlayer, without transform.
     var frame: Rect
     var origin: Point
-    var anchorPoint: Point
+    var anchorPoint: UnitPoint
     var transform: Transform
     var position: Point
     var opacity: Double

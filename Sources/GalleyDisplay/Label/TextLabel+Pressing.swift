@@ -32,9 +32,9 @@ extension TextLabel {
         return (highlights + links).sorted { $0.lowerBound < $1.lowerBound }
     }
 
-    private func hit(_ range: Range<String.Index>?, at location: Point) -> LabelHit {
+    private func hit(_ range: Range<String.Index>?, at location: Point) -> LabelPress {
         let text = displayedLayout?.text ?? attributedText ?? AttributedText()
-        return LabelHit(
+        return LabelPress(
             text: text, range: range, rect: range.flatMap { visibleRect(of: $0) },
             attributes: range.map { text.attributes(at: $0.lowerBound) } ?? TextAttributes(), location: location)
     }
@@ -54,7 +54,7 @@ extension TextLabel {
 
     /// Calls the action of the highlight itself, or otherwise the label's action for all highlights.
     private func perform(
-        _ own: Highlight.Action?, else common: (@MainActor (LabelHit) -> Void)?, _ target: LabelHit
+        _ own: Highlight.Action?, else common: (@MainActor (LabelPress) -> Void)?, _ target: LabelPress
     ) {
         guard let own, let range = target.range else {
             common?(target)
@@ -124,7 +124,7 @@ extension TextLabel {
     }
 
     func pressTimePassed() {
-        _ = checkLongPress(at: group.clock.now)
+        _ = checkLongPress(at: group.now)
     }
 
     private func end(at location: Point) {

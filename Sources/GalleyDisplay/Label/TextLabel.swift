@@ -52,7 +52,7 @@ public import GalleyText
         didSet { if ignoresCommonProperties != oldValue { contentChanged() } }
     }
     /// The fonts for the layout.
-    public var fonts = FontLibrary.default { didSet { contentChanged() } }
+    public var fonts = FontLibrary.shared { didSet { contentChanged() } }
 
     // MARK: Common properties
 
@@ -86,8 +86,9 @@ public import GalleyText
     public var textVerticalAlignment = VerticalAlignment.center {
         didSet { if textVerticalAlignment != oldValue { setNeedsDisplay() } }
     }
-    /// The width at which lines break for the intrinsic size; 0 does not break them. In vertical text it is a height.
-    public var preferredMaxLayoutWidth = 0.0
+    /// The width at which lines break for the intrinsic size, in points; `nil` does not break them. In vertical text it is a
+    /// height.
+    public var preferredMaxLayoutWidth: Double?
 
     /// The colours for the colour names in the text. A change redraws the label without a new layout. Default `nil`:
     /// named colours keep their stored value.
@@ -99,14 +100,14 @@ public import GalleyText
     // MARK: Pressing
 
     /// Called for a tap anywhere on the label.
-    public var onTap: (@MainActor (LabelHit) -> Void)?
+    public var onTap: (@MainActor (LabelPress) -> Void)?
     /// Called for a long press anywhere on the label.
-    public var onLongPress: (@MainActor (LabelHit) -> Void)?
+    public var onLongPress: (@MainActor (LabelPress) -> Void)?
     /// Called for a tap on a highlight or link whose highlight has no ``Highlight/tapAction``.
-    public var onHighlightTap: (@MainActor (LabelHit) -> Void)?
+    public var onHighlightTap: (@MainActor (LabelPress) -> Void)?
     /// Called for a long press on a highlight or link whose highlight has no ``Highlight/longPressAction``. A long
     /// press does not also count as a tap.
-    public var onHighlightLongPress: (@MainActor (LabelHit) -> Void)?
+    public var onHighlightLongPress: (@MainActor (LabelPress) -> Void)?
     /// The pressed appearance and the actions of links without a highlight; `nil` makes such links inactive.
     public var linkHighlight: Highlight? = Highlight(
         attributes: {
@@ -144,7 +145,7 @@ public import GalleyText
     private var shownVersion = 0
 
     /// Creates a label of size zero. It draws synchronously unless ``DisplayLayer/displaysAsynchronously`` is set.
-    public override init(group: DisplayGroup = .main) {
+    public override init(group: DisplayGroup = .shared) {
         super.init(group: group)
     }
 
@@ -239,9 +240,8 @@ public import GalleyText
 
     /// The size of the text with lines broken only at ``preferredMaxLayoutWidth``.
     public var intrinsicContentSize: Size {
-        guard preferredMaxLayoutWidth > 0 else { return fittingSize() }
-        return container.writingMode == .horizontal
-            ? fittingSize(width: preferredMaxLayoutWidth) : fittingSize(height: preferredMaxLayoutWidth)
+        guard let width = preferredMaxLayoutWidth, width > 0 else { return fittingSize() }
+        return container.writingMode == .horizontal ? fittingSize(width: width) : fittingSize(height: width)
     }
 
     // MARK: Display

@@ -165,7 +165,7 @@ extension DisplayLayer {
         }
         if clearsContentsBeforeDisplay, state.contents != nil { show(nil, isDrawn: false, fades: false) }
         if state.contents == nil, raster == nil, state.waitingSince == nil {
-            state.waitingSince = group.clock.now
+            state.waitingSince = group.now
             updateAnimation()
         }
         let container = chain.first(where: \.isTransactionContainer) ?? self
@@ -225,7 +225,7 @@ extension DisplayLayer {
     private func show(
         _ image: Bitmap?, isDrawn: Bool, scale: Double? = nil, fades: Bool = true, change: ContentsChange? = nil
     ) {
-        let now = group.clock.now
+        let now = group.now
         let before = state.isPlaceholderShown ? placeholder : state.contents
         let duration = state.isPlaceholderShown ? placeholderFadeDuration : fadeDuration
         if fades, isDrawn, image != nil, duration > .zero {
@@ -330,7 +330,7 @@ extension DisplayLayer {
     /// The current opacity of the contents during a fade, from 0 to 255.
     var fadeShare: Int {
         guard state.fadeDuration > .zero else { return 255 }
-        let passed = (group.clock.now - state.fadeStart).inSeconds / state.fadeDuration.inSeconds
+        let passed = (group.now - state.fadeStart).inSeconds / state.fadeDuration.inSeconds
         return Int((max(0, min(1, passed)) * 255).rounded())
     }
 
@@ -343,7 +343,7 @@ extension DisplayLayer {
             state.fadeDuration = .zero
         }
         if let since = state.waitingSince, placeholder != nil, !state.isPlaceholderShown,
-            group.clock.now - since >= placeholderDelay
+            group.now - since >= placeholderDelay
         {
             state.isPlaceholderShown = true
         }

@@ -35,7 +35,7 @@ public import GalleyText
     public var position = Point.zero { didSet { if position != oldValue { changed(.place) } } }
     /// The point of the layer that ``position`` places and around which ``transform`` rotates, from 0 to 1 in each
     /// direction. Default: the centre.
-    public var anchorPoint = Point(x: 0.5, y: 0.5) { didSet { if anchorPoint != oldValue { changed(.place) } } }
+    public var anchorPoint = UnitPoint.center { didSet { if anchorPoint != oldValue { changed(.place) } } }
     /// The transform of the layer with everything inside it. It is drawn untransformed, and the image is transformed.
     public var transform = Transform.identity { didSet { if transform != oldValue { changed(.place) } } }
     /// The number of pixels per point of the layer's drawing. Default 1.
@@ -129,7 +129,7 @@ public import GalleyText
     /// Creates a layer of size zero.
     ///
     /// - Parameter group: the group whose turns display it.
-    public init(group: DisplayGroup = .main) {
+    public init(group: DisplayGroup = .shared) {
         self.group = group
     }
 

@@ -18,8 +18,7 @@ public final class DisplayQueue: Sendable {
     /// The default queue, with as many workers as the machine has processors.
     public static let shared = DisplayQueue()
 
-    /// The clock that measures the queue's times.
-    public let clock: any DisplayClock
+    private let elapsed: @Sendable () -> Duration
     private let workers: any DisplayWorkers
     private let trace: (@Sendable (DisplayTraceEvent) -> Void)?
     private let state: Guarded<State>
@@ -70,16 +69,22 @@ public final class DisplayQueue: Sendable {
     /// - Parameters:
     ///   - maximumWorkers: the number of requests that run in parallel; `nil` is the number of processors. At least 1.
     ///   - workers: the threads that run them.
+    ///   - clock: measures fades, delays, long presses and the queue's counters. Tests, and hosts that render films, use
+    ///     `ManualClock` from `GalleyTesting`.
     ///   - trace: called for each step of each request, on the thread where it happens.
     public init(
         maximumWorkers: Int? = nil, workers: any DisplayWorkers = ThreadWorkers.shared,
-        clock: any DisplayClock = MonotonicClock(), trace: (@Sendable (DisplayTraceEvent) -> Void)? = nil
+        clock: some Clock<Duration> = SuspendingClock(), trace: (@Sendable (DisplayTraceEvent) -> Void)? = nil
     ) {
-        self.clock = clock
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
         self.workers = workers
         self.trace = trace
         state = Guarded(State(maximumWorkers: max(1, maximumWorkers ?? Processors.count)))
     }
+
+    /// The time on the queue's clock since the queue was created. It never decreases.
+    public var now: Duration { elapsed() }
 
     /// The number of requests that may run in parallel. When it is lowered, surplus workers end after their current
     /// request.
@@ -115,7 +120,7 @@ public final class DisplayQueue: Sendable {
         priority: Int = 0, label: String = "", _ work: @escaping @Sendable (CancellationToken) throws -> Value,
         completion: @escaping @Sendable (DisplayOutcome<Value>) -> Void
     ) -> DisplayRequest {
-        let now = clock.now
+        let now = now
         let request = state.withLock { state in
             state.lastNumber += 1
             let request = DisplayRequest(number: state.lastNumber, priority: priority, label: label, queue: self)
@@ -174,7 +179,7 @@ public final class DisplayQueue: Sendable {
 
     /// Removes a cancelled request, unless a worker has started it.
     func withdraw(_ request: DisplayRequest) {
-        let now = clock.now
+        let now = now
         let entry = state.withLock { state in
             let entry = state.waiting.remove(request.number)
             if let entry {
@@ -206,7 +211,7 @@ public final class DisplayQueue: Sendable {
 
     /// Performs one request; returns false when the worker is no longer needed.
     private func step(worker number: Int) -> Bool {
-        let began = clock.now
+        let began = now
         let entry = state.withLock { state -> Entry? in
             let taken =
                 state.isWanted(worker: number)
@@ -222,7 +227,7 @@ public final class DisplayQueue: Sendable {
         guard let entry else { return false }
         note(entry.request, .started, at: began, worker: number)
         let (stage, complete) = entry.work()
-        let ended = clock.now
+        let ended = now
         note(entry.request, stage, at: ended, worker: number)
         let goesOn = state.withLock { state in
             state.statistics.running -= 1

@@ -20,7 +20,7 @@ public struct DisplayTraceEvent: Sendable, Hashable {
     public var request: UInt64
     /// The stage that the request has reached.
     public var stage: Stage
-    /// The time on the queue's clock.
+    /// The time since the queue was created, as ``DisplayQueue/now``.
     public var time: Duration
     /// The priority of the request.
     public var priority: Int

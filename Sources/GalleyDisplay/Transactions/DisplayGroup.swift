@@ -8,13 +8,13 @@ internal import Synchronization
 /// A turn is a call of ``commit()``. By default, jobs of the main actor call it when there is something to do. A host
 /// with a separate event loop passes a ``HostLoop`` and calls ``commit()`` once per iteration or frame.
 @MainActor public final class DisplayGroup {
-    /// The default group.
-    public static let main = DisplayGroup()
+    /// The group that layers use where none is stated.
+    public static let shared = DisplayGroup()
 
     /// The queue that runs the work.
     public nonisolated let queue: DisplayQueue
-    /// The clock for fades, delays and long presses: the queue's.
-    public nonisolated var clock: any DisplayClock { queue.clock }
+    /// The time for fades, delays and long presses: that of the queue's clock since the queue was created.
+    public nonisolated var now: Duration { queue.now }
     /// The memory of layer contents.
     public let contents: ContentsMemory
     nonisolated let mailbox: Mailbox

@@ -30,7 +30,7 @@ internal import GalleyUnicode
     }
 
     /// Creates a separate transaction, which its owner commits.
-    public init(group: DisplayGroup = .main) {
+    public init(group: DisplayGroup = .shared) {
         self.group = group
     }
 
@@ -93,7 +93,7 @@ internal import GalleyUnicode
         let queue = group.queue
         for operation in ended {
             operation.complete()
-            if !operation.request.isCancelled { queue.note(operation.request, .committed, at: queue.clock.now) }
+            if !operation.request.isCancelled { queue.note(operation.request, .committed, at: queue.now) }
         }
         group.didComplete(self)
     }

@@ -32,9 +32,18 @@ extension DocumentDecoding {
         }
     }
 
-    /// Strings by name.
     mutating func pageStrings(_ value: JSONValue) throws(GalleyError) -> [String: String]? {
-        guard let members = try members(value, "strings by name (an object)") else { return nil }
+        try strings(value, "strings by name (an object)")
+    }
+
+    mutating func custom(_ value: JSONValue) throws(GalleyError) -> [String: String]? {
+        try strings(value, "values of the program by name (an object)")
+    }
+
+    private mutating func strings(
+        _ value: JSONValue, _ expected: String
+    ) throws(GalleyError) -> [String: String]? {
+        guard let members = try members(value, expected) else { return nil }
         var result: [String: String] = [:]
         for member in members {
             enter(member.key)

@@ -62,9 +62,9 @@ extension DocumentDecoding {
     }
 
     /// A radius for both axes, or two fractions.
-    func gradientRadius(_ value: JSONValue) throws(GalleyError) -> Point? {
+    func gradientRadius(_ value: JSONValue) throws(GalleyError) -> UnitPoint? {
         guard case .number = value else { return try fractions(value) }
-        return try number(value, in: 0...Gradient.limit).map { Point(x: $0, y: $0) }
+        return try number(value, in: 0...Gradient.limit).map { UnitPoint(x: $0, y: $0) }
     }
 
     mutating func stops(_ value: JSONValue) throws(GalleyError) -> [Gradient.Stop]? {
@@ -127,7 +127,7 @@ extension DocumentDecoding {
     }
 
     /// Two fractions, as numbers, percentages or names of sides.
-    func fractions(_ value: JSONValue) throws(GalleyError) -> Point? {
+    func fractions(_ value: JSONValue) throws(GalleyError) -> UnitPoint? {
         let expected = "two fractions [x, y], as numbers, \"50%\" or names of sides"
         func fraction(_ value: JSONValue) -> Double? {
             switch value {
@@ -144,11 +144,11 @@ extension DocumentDecoding {
             let names = text.split(separator: " ").map(String.init)
             if names.count == 1 {
                 switch names[0] {
-                case "center": return Point(x: 0.5, y: 0.5)
-                case "top": return Point(x: 0.5, y: 0)
-                case "bottom": return Point(x: 0.5, y: 1)
-                case "left": return Point(x: 0, y: 0.5)
-                case "right": return Point(x: 1, y: 0.5)
+                case "center": return .center
+                case "top": return UnitPoint(x: 0.5, y: 0)
+                case "bottom": return UnitPoint(x: 0.5, y: 1)
+                case "left": return UnitPoint(x: 0, y: 0.5)
+                case "right": return UnitPoint(x: 1, y: 0.5)
                 default: break
                 }
             }
@@ -156,14 +156,14 @@ extension DocumentDecoding {
                 let swapped = ["top", "bottom"].contains(names[0]) || ["left", "right"].contains(names[1])
                 if let x = fraction(.string(names[swapped ? 1 : 0])), let y = fraction(.string(names[swapped ? 0 : 1]))
                 {
-                    return Point(x: x, y: y)
+                    return UnitPoint(x: x, y: y)
                 }
             }
         }
         if case .array(let elements) = value, elements.count == 2, let x = fraction(elements[0]),
             let y = fraction(elements[1])
         {
-            return Point(x: x, y: y)
+            return UnitPoint(x: x, y: y)
         }
         throw failure(expected: expected, found: value)
     }
@@ -182,7 +182,7 @@ extension BoxAppearance.Background {
         var image: String?
         var fallback: String?
         var size: BoxAppearance.BackgroundImage.Size?
-        var position: Point?
+        var position: UnitPoint?
         var `repeat`: BoxAppearance.BackgroundImage.Repeat?
 
         private mutating func set(_ new: BoxAppearance.Background?, _ decoding: inout DocumentDecoding) {
@@ -283,8 +283,8 @@ extension Gradient {
 extension Gradient {
     /// The fields of a gradient from a centre outwards.
     struct RadialFields {
-        var center = Point(x: 0.5, y: 0.5)
-        var radius: Point?
+        var center = UnitPoint.center
+        var radius: UnitPoint?
         var stops: [Gradient.Stop] = []
 
         func finished(_ decoding: inout DocumentDecoding, _: JSONValue) throws(GalleyError) -> Gradient {

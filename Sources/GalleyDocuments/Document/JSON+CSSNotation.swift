@@ -62,7 +62,7 @@ extension DocumentDecoding {
                 arguments.removeFirst()
             }
         case "radial-gradient":
-            shape = .radial(center: Point(x: 0.5, y: 0.5), radius: nil)
+            shape = .radial(center: .center, radius: nil)
             if let first = arguments.first, let center = try center(first) {
                 shape = .radial(center: center, radius: nil)
                 arguments.removeFirst()
@@ -76,12 +76,12 @@ extension DocumentDecoding {
     }
 
     /// The centre of a radial gradient; nil for a colour.
-    private func center(_ text: String) throws(GalleyError) -> Point? {
+    private func center(_ text: String) throws(GalleyError) -> UnitPoint? {
         var words = CSSNotation.words(of: text)
         let isEllipse = words.first == "ellipse"
         if isEllipse { words.removeFirst() }
         if words.first == "farthest-corner" { words.removeFirst() }
-        guard !words.isEmpty else { return Point(x: 0.5, y: 0.5) }
+        guard !words.isEmpty else { return .center }
         if words.first == "at" {
             return try fractions(.string(words.dropFirst().joined(separator: " ")))
         }

@@ -46,6 +46,12 @@ extension TextContainer {
         set { maximumRows = newValue == 0 ? nil : newValue }
     }
 
+    /// The minimum width of a free span; 0 is half the font's size.
+    var spanLimit: Double {
+        get { minimumSpan ?? 0 }
+        set { minimumSpan = newValue == 0 ? nil : newValue }
+    }
+
     var lineGrid: FixedLineHeight? {
         get { linePositionModifier as? FixedLineHeight }
         set { linePositionModifier = newValue }
@@ -53,6 +59,14 @@ extension TextContainer {
 
     mutating func setVertical(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
         if let isVertical = try decoding.bool(value) { writingMode = isVertical ? .verticalRL : .horizontal }
+    }
+}
+
+extension ParagraphStyle.HyphenationLimits {
+    /// The maximum number of consecutive lines with hyphens; 0 is unlimited.
+    var lineLimit: Int {
+        get { lines ?? 0 }
+        set { lines = newValue == 0 ? nil : newValue }
     }
 }
 

@@ -47,6 +47,10 @@ extension Point: WritableValue {
     var json: JSONValue { .numbers([x, y]) }
 }
 
+extension UnitPoint: WritableValue {
+    var json: JSONValue { .numbers([x, y]) }
+}
+
 extension Path: WritableValue {
     var json: JSONValue { .string(svg) }
 }

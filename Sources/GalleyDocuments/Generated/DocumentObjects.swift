@@ -221,7 +221,7 @@ extension TextContainer: ReadableObject {
             }
         case "evenOdd": if let new = try decoding.bool(value) { self.isEvenOdd = new }
         case "pathLineWidth": if let new = try decoding.length(value) { self.pathLineWidth = new }
-        case "minimumSpan": if let new = try decoding.length(value) { self.minimumSpan = new }
+        case "minimumSpan": if let new = try decoding.length(value) { self.spanLimit = new }
         case "vertical": try setVertical(value, &decoding)
         case "writingMode":
             if let new = try decoding.choice(value, TextContainer.WritingMode.self) { self.writingMode = new }
@@ -995,7 +995,7 @@ extension ParagraphStyle.HyphenationLimits: ReadableObject {
         case "word": if let new = try decoding.integer(value, in: 0...1000) { self.word = new }
         case "before": if let new = try decoding.integer(value, in: 1...1000) { self.before = new }
         case "after": if let new = try decoding.integer(value, in: 1...1000) { self.after = new }
-        case "lines": if let new = try decoding.integer(value, in: 0...1000) { self.lines = new }
+        case "lines": if let new = try decoding.integer(value, in: 0...1000) { self.lineLimit = new }
         case "zone": if let new = try decoding.length(value) { self.zone = new }
         default: return false
         }
@@ -1340,6 +1340,7 @@ extension TextAttributes: ReadableObject {
         case "pageStrings": if let new = try decoding.pageStrings(value) { self.pageStrings = new }
         case "bookmarkLevel": if let new = try decoding.integer(value, in: 0...100) { self.bookmarkLevel = new }
         case "bookmarkLabel": if let new = try decoding.string(value) { self.bookmarkLabel = new }
+        case "custom": if let new = try decoding.custom(value) { self.custom = new }
         default: return false
         }
         return true
@@ -1432,7 +1433,7 @@ extension TextContainer: WritableObject {
         fields.add("exclusions", self.exclusions, unless: initial.exclusions)
         fields.add("evenOdd", self.isEvenOdd, unless: initial.isEvenOdd)
         fields.add("pathLineWidth", self.pathLineWidth, unless: initial.pathLineWidth)
-        fields.add("minimumSpan", self.minimumSpan, unless: initial.minimumSpan)
+        fields.add("minimumSpan", self.spanLimit, unless: initial.spanLimit)
         fields.add("writingMode", self.writingMode, unless: initial.writingMode)
         fields.add("verticalAlignment", self.verticalAlignment, unless: initial.verticalAlignment)
         fields.add("columns", self.columns, unless: initial.columns)
@@ -1710,7 +1711,7 @@ extension ParagraphStyle.HyphenationLimits: WritableObject {
         fields.add("word", self.word, unless: initial.word)
         fields.add("before", self.before, unless: initial.before)
         fields.add("after", self.after, unless: initial.after)
-        fields.add("lines", self.lines, unless: initial.lines)
+        fields.add("lines", self.lineLimit, unless: initial.lineLimit)
         fields.add("zone", self.zone, unless: initial.zone)
     }
 }
@@ -1852,6 +1853,7 @@ extension TextAttributes: WritableObject {
         fields.add("pageStrings", pageStrings?.json)
         fields.add("bookmarkLevel", bookmarkLevel?.json)
         fields.add("bookmarkLabel", bookmarkLabel?.json)
+        fields.add("custom", custom?.json)
     }
 }
 

@@ -17,6 +17,7 @@ enum KnownFields {
         "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder",
         "glyphTransform", "link", "highlight", "binding", "backing", "block", "inline", "image",
         "generated", "anchor", "classes", "pageReference", "pageStrings", "bookmarkLevel", "bookmarkLabel",
+        "custom",
     ]
     static let highlight = [
         "userInfo", "remove", "font", "color", "backgroundColor", "paragraph", "letterSpacing",
@@ -26,6 +27,7 @@ enum KnownFields {
         "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder",
         "glyphTransform", "link", "highlight", "binding", "backing", "block", "inline", "image",
         "generated", "anchor", "classes", "pageReference", "pageStrings", "bookmarkLevel", "bookmarkLabel",
+        "custom",
     ]
     static let token = [
         "text", "style", "spans",
@@ -215,7 +217,7 @@ enum KnownFields {
         "gradient", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow", "border",
         "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
         "block", "inline", "image", "generated", "anchor", "classes", "pageReference", "pageStrings",
-        "bookmarkLevel", "bookmarkLabel",
+        "bookmarkLevel", "bookmarkLabel", "custom",
     ]
     static let paragraph = [
         "alignment", "direction", "lineBreak", "lineHeight", "lineHeightFactor", "lineHeightMultiple",

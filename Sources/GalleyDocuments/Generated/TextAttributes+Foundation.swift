@@ -104,6 +104,8 @@ extension AttributeScopes {
         public let bookmarkLevel: BookmarkLevelKey
         /// See ``TextAttributes/bookmarkLabel``.
         public let bookmarkLabel: BookmarkLabelKey
+        /// See ``TextAttributes/custom``.
+        public let custom: CustomKey
         /// Separates adjacent runs whose borders or highlights are equal but not identical; see ``PartKey``.
         public let part: PartKey
 
@@ -521,6 +523,14 @@ extension AttributeScopes {
             /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
+
+        /// The key of ``TextAttributes/custom``.
+        public enum CustomKey: AttributedStringKey {
+            /// The type of the attribute's value.
+            public typealias Value = [String: String]
+            /// The key's name in Foundation.
+            public static let name = "galley.custom"
+        }
     }
 }
 
@@ -577,6 +587,7 @@ extension TextAttributes {
         if let pageStrings { container[Keys.PageStringsKey.self] = pageStrings }
         if let bookmarkLevel { container[Keys.BookmarkLevelKey.self] = bookmarkLevel }
         if let bookmarkLabel { container[Keys.BookmarkLabelKey.self] = bookmarkLabel }
+        if let custom { container[Keys.CustomKey.self] = custom }
         return container
     }
 
@@ -630,5 +641,6 @@ extension TextAttributes {
         if let pageStrings = container[Keys.PageStringsKey.self] { self.pageStrings = pageStrings }
         if let bookmarkLevel = container[Keys.BookmarkLevelKey.self] { self.bookmarkLevel = bookmarkLevel }
         if let bookmarkLabel = container[Keys.BookmarkLabelKey.self] { self.bookmarkLabel = bookmarkLabel }
+        if let custom = container[Keys.CustomKey.self] { self.custom = custom }
     }
 }

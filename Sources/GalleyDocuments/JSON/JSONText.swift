@@ -5,7 +5,7 @@
 ///     do throws(GalleyError) {
 ///         _ = try Document(bytes, format: .json)
 ///     } catch {
-///         if let path = error.path { print(JSONText(bytes).place(of: path)) }
+///         if let path = error.path { print(JSONText(bytes).position(of: path)) }
 ///     }
 ///
 /// Text that is not JSON has no members, and the places in it are those as far as it is.
@@ -67,12 +67,20 @@ public struct JSONText: Sendable {
         return greatest
     }
 
-    /// The line and the column, counted from 1, of the value at a path such as `box.children[2].text`, or of the nearest value
-    /// around it that exists. A column is one scalar.
-    public func place(of path: String) -> (line: Int, column: Int) {
+    /// A position in the text.
+    public struct Position: Sendable, Hashable {
+        /// The line, counted from 1.
+        public var line: Int
+        /// The column, counted from 1 in Unicode scalars.
+        public var column: Int
+    }
+
+    /// The position of the value at a path such as `box.children[2].text`, or of the nearest value around it that exists.
+    public func position(of path: String) -> Position {
         var reader = JSONReader(of: bytes)
         reader.descend(path[...])
-        return reader.place(reader.position)
+        let place = reader.place(reader.position)
+        return Position(line: place.line, column: place.column)
     }
 }
 

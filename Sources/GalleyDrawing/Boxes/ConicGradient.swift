@@ -14,7 +14,7 @@ struct ConicGradient {
     private static let sideLimit = 2048.0
 
     init(_ gradient: Gradient, _ geometry: BoxAppearance.GradientGeometry, from angle: Double, in size: Size) {
-        var middle = Point(x: 0.5, y: 0.5)
+        var middle = UnitPoint.center
         if case .radial(let center, _) = gradient.shape { middle = center }
         center = Gradient.center(middle, geometry, in: size)
         stops = Gradient(gradient.shape, stops: gradient.placedStops(geometry, on: 1, end: 1)).drawnStops

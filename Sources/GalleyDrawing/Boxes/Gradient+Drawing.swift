@@ -4,7 +4,7 @@ internal import GalleyText
 
 extension Gradient {
     /// The centre and radii of a radial gradient in `rect`; without a radius it extends to the farthest corner.
-    static func ellipse(center: Point, radius: Point?, in rect: Rect) -> (x: Double, y: Double, radii: Size) {
+    static func ellipse(center: UnitPoint, radius: UnitPoint?, in rect: Rect) -> (x: Double, y: Double, radii: Size) {
         let (x, y) = (rect.x + center.x * rect.width, rect.y + center.y * rect.height)
         if let radius {
             // Larger values make no visible difference.

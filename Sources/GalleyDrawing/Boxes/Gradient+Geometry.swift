@@ -25,14 +25,14 @@ extension Gradient {
             let (x, y) = (reach.x / max(radii.width, 1e-3), reach.y / max(radii.height, 1e-3))
             return Gradient(
                 .radial(
-                    center: Point(x: place.x / size.width, y: place.y / size.height),
-                    radius: Point(x: radii.width / size.width, y: radii.height / size.height)),
+                    center: UnitPoint(x: place.x / size.width, y: place.y / size.height),
+                    radius: UnitPoint(x: radii.width / size.width, y: radii.height / size.height)),
                 stops: placedStops(geometry, on: radii.width, end: (x * x + y * y).squareRoot()))
         }
     }
 
     /// The centre of a gradient in points.
-    static func center(_ center: Point, _ geometry: BoxAppearance.GradientGeometry, in size: Size) -> Point {
+    static func center(_ center: UnitPoint, _ geometry: BoxAppearance.GradientGeometry, in size: Size) -> Point {
         Point(
             x: center.x * size.width + geometry.centerOffset.x, y: center.y * size.height + geometry.centerOffset.y)
     }
@@ -60,7 +60,7 @@ extension Gradient {
     }
 
     /// The angle at which the middle colour is on the line between the neighbours of a corner.
-    private static func angle(to corner: Point, in size: Size) -> Double {
+    private static func angle(to corner: UnitPoint, in size: Size) -> Double {
         // The gradient line is perpendicular to the other diagonal.
         let x = corner.x > 0.5 ? size.height : -size.height
         let y = corner.y > 0.5 ? size.width : -size.width

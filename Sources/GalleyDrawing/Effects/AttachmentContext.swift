@@ -89,9 +89,9 @@ extension AttributedText {
     ///   large in total.
     /// - Complexity: O(*n*) without text boxes and formulas.
     public func layingOutAttachments(
-        fonts: FontLibrary = .default, imageSize: @escaping @Sendable (String) -> Size? = { _ in nil }
-    ) throws(GalleyError) -> (text: AttributedText, warnings: [GalleyWarning]) {
-        guard needsAttachmentLayout else { return (self, []) }
+        fonts: FontLibrary = .shared, imageSize: @escaping @Sendable (String) -> Size? = { _ in nil }
+    ) throws(GalleyError) -> TextResult {
+        guard needsAttachmentLayout else { return TextResult(self) }
         guard drawnByteCount <= AttributedText.drawnByteLimit else {
             throw .invalidDocument(
                 path: "",
@@ -118,7 +118,7 @@ extension AttributedText {
             }
         }
         if let failure { throw failure }
-        return (result, warnings + formulas.warnings)
+        return TextResult(result, warnings: warnings + formulas.warnings)
     }
 }
 

@@ -55,7 +55,8 @@ extension JSONWriter {
         guard !warnings.isEmpty else { return }
         key("warnings")
         beginArray()
-        for (box, warning) in warnings {
+        for report in warnings {
+            let (box, warning) = (report.box, report.warning)
             beginObject()
             key("code")
             string(warning.code)

@@ -8,12 +8,12 @@ enum HTMLGradient {
         var geometry = BoxAppearance.GradientGeometry()
         geometry.repeats = source.isRepeating
         var shape: Gradient.Shape
-        let center = HTMLBoxValues.place(source.center) ?? (Point(x: 0.5, y: 0.5), .zero)
+        let center = HTMLBoxValues.place(source.center) ?? (.center, .zero)
         geometry.centerOffset = center.offset
         switch source.kind {
         case .linear:
             shape = .linear(angle: source.angle ?? 180)
-            geometry.corner = source.corner.map { Point(x: $0.isRight ? 1 : 0, y: $0.isBottom ? 1 : 0) }
+            geometry.corner = source.corner.map { UnitPoint(x: $0.isRight ? 1 : 0, y: $0.isBottom ? 1 : 0) }
         case .radial:
             shape = .radial(center: center.fraction, radius: nil)
             geometry.isCircle = source.isCircle

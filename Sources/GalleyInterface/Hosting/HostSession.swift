@@ -59,7 +59,7 @@ internal import GalleyText
     /// A session of nodes, without a host until ``connect(to:)``.
     public init(_ nodeHost: NodeHost) {
         self.nodeHost = nodeHost
-        lastInput = nodeHost.group.clock.now
+        lastInput = nodeHost.group.now
     }
 
     /// A session of nodes in a host.
@@ -77,7 +77,7 @@ internal import GalleyText
         if !title.isEmpty { host.setTitle(title) }
     }
 
-    private var now: Duration { nodeHost.group.clock.now }
+    private var now: Duration { nodeHost.group.now }
 
     // MARK: - Events
 
@@ -205,7 +205,7 @@ internal import GalleyText
     /// changes to the host. Nothing is composited: see ``present()``.
     ///
     /// - Returns: the work of the nodes.
-    @discardableResult public func turn() -> NodeTurn {
+    @discardableResult public func turn() -> NodeWork {
         let due = timers.filter { $0.time <= now }.sorted { ($0.time, $0.id) < ($1.time, $1.id) }
         timers.removeAll { timer in due.contains { $0.id == timer.id } }
         for timer in due { timer.body() }

@@ -34,7 +34,7 @@ public struct EditableLayout: Sendable {
     /// - Complexity: O(the edited paragraphs), and a step for each line after them.
     @discardableResult
     public mutating func update(
-        by edits: TextEdits, to text: AttributedText, fonts: borrowing FontLibrary = .default
+        by edits: TextEdits, to text: AttributedText, fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) -> Change {
         try TextLayout.edit(&layout, by: edits, to: text, fonts: fonts)
     }
@@ -49,7 +49,7 @@ public struct EditableLayout: Sendable {
     ///   lines are copied.
     @discardableResult
     public mutating func replaceSubrange(
-        _ range: Range<String.Index>, with new: AttributedText, fonts: borrowing FontLibrary = .default
+        _ range: Range<String.Index>, with new: AttributedText, fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) -> Change {
         try TextLayout.replace(layout.text.utf8Range(range), with: new, in: &layout, fonts: fonts)
     }
@@ -60,7 +60,7 @@ public struct EditableLayout: Sendable {
     /// - Complexity: O(*the last paragraph*), amortised; see ``replaceSubrange(_:with:fonts:)``.
     @discardableResult
     public mutating func append(
-        _ new: AttributedText, fonts: borrowing FontLibrary = .default
+        _ new: AttributedText, fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) -> Change {
         let end = layout.text.utf8Count
         return try TextLayout.replace(end..<end, with: new, in: &layout, fonts: fonts)

@@ -14,7 +14,7 @@ extension TextLayout {
     ///
     /// - Throws: `CancellationError`, and the errors of ``init(_:in:fonts:)``.
     @concurrent public static func make(
-        _ text: AttributedText, in container: TextContainer = .unbounded, fonts: FontLibrary = .default
+        _ text: AttributedText, in container: TextContainer = .unbounded, fonts: FontLibrary = .shared
     ) async throws -> TextLayout {
         try await CancellationToken.ofTask { token in
             try TextLayout(text, in: container, fonts: fonts, cancellation: token)
@@ -35,7 +35,7 @@ extension TextLayout {
     /// - Parameter maximumInFlight: the maximum number of layouts that are in progress or waiting to be read; `nil` is
     ///   twice the number of processors. At least 1.
     public static func make<Texts: Sequence<AttributedText>>(
-        contentsOf texts: Texts, in container: TextContainer = .unbounded, fonts: FontLibrary = .default,
+        contentsOf texts: Texts, in container: TextContainer = .unbounded, fonts: FontLibrary = .shared,
         maximumInFlight: Int? = nil
     ) -> TextLayoutSequence {
         make(contentsOf: texts.lazy.map { ($0, container) }, fonts: fonts, maximumInFlight: maximumInFlight)
@@ -43,7 +43,7 @@ extension TextLayout {
 
     /// Lays out many texts, each in a separate container.
     public static func make<Requests: Sequence<(AttributedText, TextContainer)>>(
-        contentsOf requests: Requests, fonts: FontLibrary = .default, maximumInFlight: Int? = nil
+        contentsOf requests: Requests, fonts: FontLibrary = .shared, maximumInFlight: Int? = nil
     ) -> TextLayoutSequence {
         TextLayoutSequence(
             makeRequests: { AnyIterator(requests.makeIterator()) }, fonts: fonts,

@@ -7,7 +7,7 @@ extension AttributedText {
     /// are unbounded.
     ///
     /// - Throws: As ``TextLayout/init(_:in:fonts:)``.
-    public func fittingSize(within size: Size, fonts: borrowing FontLibrary = .default) throws(GalleyError) -> Size {
+    public func fittingSize(within size: Size, fonts: borrowing FontLibrary = .shared) throws(GalleyError) -> Size {
         let container = TextContainer(
             width: size.width == .infinity ? nil : size.width, height: size.height == .infinity ? nil : size.height)
         return try TextLayout(self, in: container, fonts: fonts).size
@@ -21,7 +21,7 @@ extension AttributedText {
     /// - Throws: As ``TextLayout/init(_:in:fonts:)``.
     /// - Complexity: About twenty layouts at other widths, without shaping.
     public func narrowestWidth(
-        rows: Int, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default
+        rows: Int, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) -> Double? {
         var container = container
         container.maximumRows = nil
@@ -53,12 +53,25 @@ extension AttributedText {
 }
 
 extension TextLayout {
+    /// The layout of a text at a scale that fits its container.
+    public struct Fitted: Sendable {
+        /// The layout of the scaled text.
+        public var layout: TextLayout
+        /// The factor of the text's lengths.
+        public var scale: Double
+
+        init(_ layout: TextLayout, scale: Double) {
+            self.layout = layout
+            self.scale = scale
+        }
+    }
+
     /// Lays out a text at the largest of `scales` at which all of it fits a container, or at the smallest if there is
-    /// none; returns the layout and the scale. The text's lengths are scaled, those of the container are not.
+    /// none. The text's lengths are scaled, those of the container are not.
     ///
     /// A text fits if it is not truncated, and no word is broken unless this is unavoidable at every scale.
     ///
-    ///     let (layout, scale) = try TextLayout.fitting(text, in: container, scales: 0.5...4)
+    ///     let layout = try TextLayout.fitting(text, in: container, scales: 0.5...4).layout
     ///
     /// - Throws: As ``init(_:in:fonts:)``, and ``GalleyError/invalidValue(name:value:reason:)`` for scales that are not
     ///   finite and above 0.
@@ -66,8 +79,8 @@ extension TextLayout {
     ///   one or a few at the resulting scale.
     public static func fitting(
         _ text: AttributedText, in container: TextContainer, scales: ClosedRange<Double>,
-        fonts: borrowing FontLibrary = .default
-    ) throws(GalleyError) -> (layout: TextLayout, scale: Double) {
+        fonts: borrowing FontLibrary = .shared
+    ) throws(GalleyError) -> Fitted {
         guard scales.lowerBound > 0, scales.upperBound.isFinite else {
             throw .invalidValue(
                 name: "scales", value: "\(scales)", reason: "a scale must be a finite number above 0")
@@ -103,7 +116,7 @@ extension TextLayout {
             scale = max(scales.lowerBound, scale * 0.995)
             layout = try TextLayout(text.scaled(by: scale), in: container, fonts: fonts)
         }
-        return (layout, scale)
+        return Fitted(layout, scale: scale)
     }
 }
 
@@ -114,8 +127,8 @@ extension TextLayout {
     /// - Throws: As ``init(_:in:fonts:)``.
     public static func fitting(
         _ text: AttributedText, in container: TextContainer, _ fit: Document.Fit,
-        fonts: borrowing FontLibrary = .default
-    ) throws(GalleyError) -> (layout: TextLayout, scale: Double) {
+        fonts: borrowing FontLibrary = .shared
+    ) throws(GalleyError) -> Fitted {
         guard let rows = fit.rows else {
             return try fitting(text, in: container, scales: fit.minimumScale...fit.maximumScale, fonts: fonts)
         }
@@ -132,7 +145,7 @@ extension TextLayout {
         {
             container.width = width
         }
-        return (try TextLayout(scaled, in: container, fonts: fonts), scale)
+        return Fitted(try TextLayout(scaled, in: container, fonts: fonts), scale: scale)
     }
 }
 
@@ -162,7 +175,7 @@ extension TextContainer {
             }
         }
         result.pathLineWidth = pathLineWidth * factor
-        result.minimumSpan = minimumSpan * factor
+        result.minimumSpan = minimumSpan.map { $0 * factor }
         result.linePositions = linePositions?.scaled(by: factor)
         if let columns {
             result.columns?.width = columns.width.map { $0 * factor }

@@ -20,7 +20,7 @@ extension TextLayout {
     /// - Complexity: O(*runs*) of the text if only drawing changes.
     public func highlighting(
         _ range: Range<String.Index>, links: Highlight? = nil, keepsLineBreaks: Bool = true,
-        fonts: borrowing FontLibrary = .default
+        fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) -> TextLayout {
         switch pressing(range, links: links) {
         case (let pressed, false): TextLayout(self, drawing: pressed)
@@ -71,7 +71,7 @@ extension TextLayout {
     ///
     /// - Parameter slop: The maximum distance of the point from the highlight, in points.
     public func highlighting(
-        at point: Point, slop: Double = 0, fonts: borrowing FontLibrary = .default
+        at point: Point, slop: Double = 0, fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) -> TextLayout? {
         let hit = hits(at: point, slop: slop).first { hit in
             if case .highlight = hit.target { true } else { false }

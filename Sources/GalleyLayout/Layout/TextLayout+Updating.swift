@@ -26,7 +26,7 @@ extension TextLayout {
     /// - Throws: As ``init(_:in:fonts:)``.
     /// - Complexity: O(the edited paragraphs), and a copy of the lines' records.
     public func updated(
-        by edits: TextEdits, to text: AttributedText, fonts: borrowing FontLibrary = .default
+        by edits: TextEdits, to text: AttributedText, fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) -> TextLayout {
         var layout = self
         try TextLayout.edit(&layout, by: edits, to: text, fonts: fonts)

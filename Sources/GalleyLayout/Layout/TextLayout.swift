@@ -25,7 +25,7 @@ public final class TextLayout: Sendable {
     ///   negative, or a path has too many edges; ``GalleyError/fontNotFound(families:tried:)`` if `fonts` contains no
     ///   font.
     public convenience init(
-        _ text: AttributedText, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default
+        _ text: AttributedText, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) {
         try self.init(text: text, container: container, following: [], fonts: fonts, cancellation: nil)
     }
@@ -34,7 +34,7 @@ public final class TextLayout: Sendable {
     ///
     /// - Throws: `CancellationError`, and the errors of ``init(_:in:fonts:)``.
     public convenience init(
-        _ text: AttributedText, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default,
+        _ text: AttributedText, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .shared,
         cancellation: CancellationToken
     ) throws {
         try self.init(text: text, container: container, following: [], fonts: fonts, cancellation: cancellation)
@@ -58,7 +58,7 @@ public final class TextLayout: Sendable {
     /// those of the first one, truncation is that of the last. Without containers, the layout is unbounded.
     /// - Throws: As for one container.
     public convenience init(
-        _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary = .default
+        _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) {
         try self.init(
             text: text, container: containers.first ?? .unbounded, following: Array(containers.dropFirst()),

@@ -34,7 +34,7 @@ extension TextPages {
         let margin = isHeader ? margins.top : margins.bottom
         let top = isHeader ? 0 : paper.height - margin
         return TextPage.PlacedLayout(
-            layout: layout, origin: Point(x: margins.left, y: top + max(0, (margin - layout.size.height) / 2)))
+            layout: layout, origin: Point(x: margins.left, y: top + Swift.max(0, (margin - layout.size.height) / 2)))
     }
 
     /// The text with its names replaced. A title that contains a name is not changed.

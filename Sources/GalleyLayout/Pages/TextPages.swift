@@ -59,7 +59,7 @@ public struct TextPages: Sendable {
     ///   outside their texts. Markdown in them must be parsed before.
     public init(
         _ text: AttributedText, on page: Document.Page, container: TextContainer = TextContainer(),
-        fonts: borrowing FontLibrary = .default
+        fonts: borrowing FontLibrary = .shared
     ) throws(GalleyError) {
         let page = try page.withMargins(for: text, in: container, fonts: fonts)
         let paper = page.orientedSize

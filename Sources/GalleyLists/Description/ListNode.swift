@@ -114,8 +114,24 @@ public struct ListNode: Node, HostedNode {
     /// Requests more items before an end becomes visible. Default: two screenfuls before the last item.
     ///
     /// One request runs at a time for each end: when the list is scrolled towards the end and the rest is short enough, or
-    /// when all items together are shorter than the list. `action` adds items to the program's data and ends the request.
+    /// when all items together are shorter than the list. The next request waits until the items of the last one are placed.
+    ///
+    /// - Parameters:
+    ///   - leadingScreens: The distance of the end from the visible part at which a request begins, in lengths of the list.
+    ///   - retryDelay: The time after which a request is repeated whose `action` throws, if it is still needed.
+    ///   - action: Adds items to the program's data, and describes the list. Its task is cancelled when the list is removed.
     public func onFetch(
+        at edges: Set<ListEdge> = [.end], leadingScreens: Double = 2, retryDelay: Duration = .seconds(5),
+        _ action: @escaping @MainActor @Sendable (ListEdge) async throws -> ListFetchResult
+    ) -> ListNode {
+        onFetchRequest(at: edges, leadingScreens: leadingScreens) { fetch in
+            let edge = fetch.edge
+            fetch.run(retryDelay: retryDelay) { try await action(edge) }
+        }
+    }
+
+    /// The list with an action that ends each request itself.
+    package func onFetchRequest(
         at edges: Set<ListEdge> = [.end], leadingScreens: Double = 2,
         _ action: @escaping @MainActor @Sendable (ListFetch) -> Void
     ) -> ListNode {
@@ -125,9 +141,19 @@ public struct ListNode: Node, HostedNode {
         }
     }
 
-    /// Calls `action` when the user pulls the start of the list beyond its edge by 60 points and lets go. The list needs
-    /// ``overscroll(_:)``.
-    public func onRefresh(_ action: @escaping @MainActor @Sendable (ListFetch) -> Void) -> ListNode {
+    /// Calls `action` when the user pulls the start of the list beyond its edge by 60 points and releases it. The list
+    /// needs ``allowsOverscroll(_:)``, and is being refreshed until `action` returns.
+    public func onRefresh(_ action: @escaping @MainActor @Sendable () async -> Void) -> ListNode {
+        onRefreshRequest { fetch in
+            fetch.run(retryDelay: .zero) {
+                await action()
+                return .end
+            }
+        }
+    }
+
+    /// The list with an action that ends each refreshing itself.
+    package func onRefreshRequest(_ action: @escaping @MainActor @Sendable (ListFetch) -> Void) -> ListNode {
         changing { $0.onRefresh = NodeAction(action) }
     }
 
@@ -198,12 +224,12 @@ public struct ListNode: Node, HostedNode {
         changing { $0.placeholder = placeholder }
     }
 
-    /// Animates rows that a snapshot inserts, moves or removes.
-    public func changes(_ transition: NodeTransition?) -> ListNode { changing { $0.transition = transition } }
-    /// The list with or without indicators.
-    public func indicators(_ shows: Bool) -> ListNode { changing { $0.showsIndicators = shows } }
-    /// The list with or without overscroll.
-    public func overscroll(_ isAllowed: Bool = true) -> ListNode { changing { $0.allowsOverscroll = isAllowed } }
+    /// Animates rows that a snapshot inserts, moves or removes; `nil` shows changes at once.
+    public func animatingChanges(_ transition: NodeTransition?) -> ListNode { changing { $0.transition = transition } }
+    /// Whether the list shows its scroll indicators. Default true.
+    public func showsIndicators(_ shows: Bool) -> ListNode { changing { $0.showsIndicators = shows } }
+    /// Whether the list can be pulled beyond its ends. Default false.
+    public func allowsOverscroll(_ isAllowed: Bool = true) -> ListNode { changing { $0.allowsOverscroll = isAllowed } }
 
     /// Calls `action` with the offset when it changes.
     public func onScroll(_ action: @escaping @MainActor @Sendable (Point) -> Void) -> ListNode {

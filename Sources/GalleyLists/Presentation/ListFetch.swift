@@ -1,34 +1,37 @@
-/// A request for more items at an end of a list.
-///
-/// The program adds the items to its snapshot, and calls ``finished(more:)`` or ``failed(retryAfter:)``. There is one
-/// request at a time for each end.
-@MainActor public final class ListFetch {
+/// A running request for more items at an end of a list, or for refreshing it.
+@MainActor package final class ListFetch {
     /// The end at which items are missing, in the order of the data.
-    public let edge: ListEdge
+    package let edge: ListEdge
     /// Whether the list was removed, or no longer needs the items.
-    public private(set) var isCancelled = false
+    package private(set) var isCancelled = false
     /// Called when the request is cancelled.
-    public var onCancel: (@MainActor () -> Void)?
+    package var onCancel: (@MainActor () -> Void)?
     private var isOver = false
-    private let end: @MainActor (Outcome) -> Void
+    private let onEnd: @MainActor (ListFetchResult) -> Void
 
-    enum Outcome { case finished(more: Bool), failed(retryAfter: Duration) }
-
-    init(_ edge: ListEdge, end: @escaping @MainActor (Outcome) -> Void) {
+    init(_ edge: ListEdge, onEnd: @escaping @MainActor (ListFetchResult) -> Void) {
         self.edge = edge
-        self.end = end
+        self.onEnd = onEnd
     }
 
-    /// Ends the request. Without more data, nothing is requested at this end until another item is there.
-    public func finished(more: Bool) { finish(.finished(more: more)) }
-
-    /// Ends the request without items. It is tried again after a time, if it is still needed.
-    public func failed(retryAfter delay: Duration) { finish(.failed(retryAfter: delay)) }
-
-    private func finish(_ outcome: Outcome) {
+    /// Ends the request.
+    package func end(_ result: ListFetchResult) {
         guard !isOver, !isCancelled else { return }
         isOver = true
-        end(outcome)
+        onEnd(result)
+    }
+
+    /// Runs `action` in a task, which a cancelled request cancels. Its result ends the request, and so does an error,
+    /// after which the request is repeated in `delay`.
+    func run(retryDelay delay: Duration, _ action: @escaping @MainActor @Sendable () async throws -> ListFetchResult) {
+        let task = Task.immediate {
+            do {
+                end(try await action())
+            } catch {
+                end(.retry(after: delay))
+            }
+        }
+        onCancel = { task.cancel() }
     }
 
     func cancel() {

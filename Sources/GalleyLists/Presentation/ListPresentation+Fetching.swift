@@ -38,23 +38,23 @@ extension ListPresentation {
 
     private func begin(_ edge: ListEdge) {
         guard let fetching = newest.fetching else { return }
-        let fetch = ListFetch(edge) { [weak self] outcome in self?.fetchEnded(edge, outcome) }
+        let fetch = ListFetch(edge) { [weak self] result in self?.fetchEnded(edge, result) }
         fetches[edge] = FetchState(progress: .fetching, fetch: fetch, last: lastItem(at: edge))
         fetching.action(fetch)
     }
 
-    private func fetchEnded(_ edge: ListEdge, _ outcome: ListFetch.Outcome) {
+    private func fetchEnded(_ edge: ListEdge, _ result: ListFetchResult) {
         let last = describedItem(at: edge)
         let isNew = last != fetches[edge]?.last
         fetches[edge]?.fetch = nil
         fetches[edge]?.version = hosting.describedVersion
-        switch outcome {
-        case .finished(more: true): fetches[edge]?.progress = isNew ? .idle : .waiting
-        case .finished(more: false):
+        switch result {
+        case .more: fetches[edge]?.progress = isNew ? .idle : .waiting
+        case .end:
             // Items that are described later are those of this fetch.
             fetches[edge]?.progress = .ended(at: last)
             fetches[edge]?.last = isNew ? nil : last
-        case .failed(let delay): fetches[edge]?.progress = .failed(until: hosting.now + max(.zero, delay))
+        case .retry(let delay): fetches[edge]?.progress = .failed(until: hosting.now + max(.zero, delay))
         }
         hosting.setNeedsPass()
     }

@@ -96,14 +96,11 @@ extension ListPresentation {
     func endSwipe(velocity: Point, isCancelled: Bool) {
         guard var swipe, let model else { return }
         swipe.isDragged = false
-        let reach = abs(swipe.distance)
-        let speed = swipe.isLeftward ? -velocity.x : velocity.x
-        let isFull = !isCancelled && reach > max(swipe.width, model.metrics.viewport.width * 0.6)
-        let isOpen = !isCancelled && !isFull && (speed > 300 || speed > -300 && reach > swipe.width / 2)
-        let action = isFull ? swipe.actions.first : nil
-        let end = isOpen ? (swipe.isLeftward ? -swipe.width : swipe.width) : 0
+        let end =
+            isCancelled ? .closes : swipe.end(velocity: velocity.x, listWidth: model.metrics.viewport.width)
+        let action = end == .acts ? swipe.actions.first : nil
         self.swipe = swipe
-        moveSwipe(to: end)
+        moveSwipe(to: end == .opens ? (swipe.isLeftward ? -swipe.width : swipe.width) : 0)
         action?.action(swipe.id)
     }
 

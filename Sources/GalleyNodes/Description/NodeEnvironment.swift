@@ -24,16 +24,21 @@ public struct NodeEnvironment: Sendable {
     /// Whether changes are shown without motion.
     public var reducesMotion = false
     /// The fonts of texts.
-    public var fonts = FontLibrary.default
+    public var fonts = FontLibrary.shared
     /// Loads the images that boxes and image nodes name.
     public var images: any NodeImageLoader = NodeFileImages()
-    /// Values of the program, by its own names.
-    public var values: [String: String] = [:]
+    private var values: [ObjectIdentifier: any Hashable & Sendable] = [:]
     private var size = Size.zero
     var log: EnvironmentLog?
 
     /// Default values.
     public init() {}
+
+    /// A value of the program: the one that is set, or else the key's default.
+    public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+        get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+        set { values[ObjectIdentifier(key)] = newValue }
+    }
 
     /// The size of the host, in points. A component that reads it is described again when the host is resized.
     public var containerSize: Size {
@@ -51,7 +56,14 @@ public struct NodeEnvironment: Sendable {
         scale == other.scale && direction == other.direction && language == other.language
             && themeName == other.themeName && textScale == other.textScale
             && increasesContrast == other.increasesContrast && reducesMotion == other.reducesMotion
-            && fonts === other.fonts && values == other.values && theme == other.theme
+            && fonts === other.fonts && theme == other.theme && hasSameValues(as: other)
+    }
+
+    private func hasSameValues(as other: NodeEnvironment) -> Bool {
+        values.count == other.values.count
+            && values.allSatisfy { key, value in
+                other.values[key].map { AnyHashable(value) == AnyHashable($0) } ?? false
+            }
     }
 
     /// The environment with which boxes are laid out.

@@ -184,7 +184,7 @@ extension Node {
     public func hitSlop(_ slop: EdgeInsets) -> LayoutSpec { trait { $0.hitSlop = slop } }
 
     /// Allows hits on parts of the node outside its frame.
-    public func hitOverflow(_ isAllowed: Bool = true) -> LayoutSpec { trait { $0.allowsHitOverflow = isAllowed } }
+    public func allowsHitOverflow(_ isAllowed: Bool = true) -> LayoutSpec { trait { $0.allowsHitOverflow = isAllowed } }
 
     /// Whether the node and everything in it can be hit.
     public func hitTestable(_ isHitTestable: Bool) -> LayoutSpec { trait { $0.isHitTestable = isHitTestable } }

@@ -61,7 +61,7 @@ extension NodeHost {
                 NodeEdit(from: before.string, to: state.editor.text.string), from: before, to: state.editor.text)
         }
         state.editor.isEditable = description.isEditable
-        state.editor.maximumLength = description.maximumLength > 0 ? description.maximumLength : nil
+        state.editor.maximumLength = description.maximumLength
         state.editor.placeholder = description.placeholder.map { scaled($0, node) }
         state.editor.container = container(description, node)
         state.editor.pageHeight = max(20, textArea(of: node.record).height)
@@ -91,10 +91,10 @@ extension NodeHost {
         guard case .editor(let description) = node.kind, var state = node.editor else { return drawing }
         let isFocused = node.control.contains(.focused)
         if description.isSecure {
-            var shown = secured(state.editor, description)
-            fill(&drawing, &shown, isFocused, area, &state.offset, &state.revealed)
+            let shown = secured(state.editor, description)
+            fill(&drawing, shown, isFocused, area, &state.offset, &state.revealed)
         } else {
-            fill(&drawing, &state.editor, isFocused, area, &state.offset, &state.revealed)
+            fill(&drawing, state.editor, isFocused, area, &state.offset, &state.revealed)
             if let finding = state.finding, let layout = drawing.text {
                 let visible = Rect(origin: state.offset, size: area.size)
                 (drawing.found, drawing.currentFound) = foundRects(finding, in: layout, visible)
@@ -104,14 +104,14 @@ extension NodeHost {
                 drawing.misspelled = spellingWaves(
                     spelling, state.editor, isFocused: isFocused, in: layout, visible)
             }
-            if isFocused, let clause = state.clause { drawing.clause = rects(of: clause, in: &state.editor) }
+            if isFocused, let clause = state.clause { drawing.clause = rects(of: clause, in: state.editor) }
         }
         node.editor = state
         return drawing
     }
 
     /// The rectangles of a part of the composition, in UTF-16 code units from its start.
-    private func rects(of clause: Range<Int>, in editor: inout TextEditor) -> [Rect] {
+    private func rects(of clause: Range<Int>, in editor: TextEditor) -> [Rect] {
         guard let marked = editor.markedUTF16Range, !clause.isEmpty else { return [] }
         let units = editor.text.string.utf16
         func index(_ offset: Int) -> String.Index {
@@ -135,7 +135,7 @@ extension NodeHost {
     }
 
     private func fill(
-        _ drawing: inout EditorDrawing, _ editor: inout TextEditor, _ isFocused: Bool, _ area: Rect,
+        _ drawing: inout EditorDrawing, _ editor: TextEditor, _ isFocused: Bool, _ area: Rect,
         _ offset: inout Point, _ revealed: inout EditorState.Revealed?
     ) {
         if editor.text.isEmpty {

@@ -177,7 +177,7 @@ extension NodeHost {
     private func sliderKey(_ stroke: KeyStroke, _ node: MountedNode, _ slider: SliderNode) -> Bool {
         guard stroke.modifiers.isEmpty else { return false }
         let length = slider.range.upperBound - slider.range.lowerBound
-        let step = slider.step > 0 ? slider.step : length / 20
+        let step = slider.keyStep
         let forward = node.record.isRightToLeft ? "Left" : "Right"
         let backward = node.record.isRightToLeft ? "Right" : "Left"
         switch stroke.key {

@@ -1,5 +1,4 @@
 internal import GalleyDisplay
-internal import Glibc
 public import GalleyText
 
 /// Scroll nodes: by wheel, finger, keys and program.
@@ -247,8 +246,7 @@ extension NodeHost {
             guard let node = scroller.value, let scroll = node.scroll, let presenter = node.presenter,
                 case .scroll(let description) = node.kind, !description.axes.intersection(axis).isEmpty
             else { continue }
-            let end = Point(
-                x: scroll.offset.x + velocity.x * NodeHost.decay, y: scroll.offset.y + velocity.y * NodeHost.decay)
+            let end = ScrollMotion.end(of: velocity, from: scroll.offset)
             let wanted = presenter.restingOffset(for: end, velocity: velocity)
             guard wanted != end else { return false }
             let resting = clamped(wanted, of: node)
@@ -260,9 +258,6 @@ extension NodeHost {
         }
         return false
     }
-
-    /// The time constant of the motion after a drag, in seconds.
-    private static let decay = 0.325
 
     // MARK: - Wheel
 
@@ -294,24 +289,17 @@ extension NodeHost {
                 if !node.indicators.isEmpty { updateIndicators(node) }
                 continue
             }
+            let wanted = motion.offset(at: now)
             switch motion {
-            case .inertia(let from, let velocity, let start):
-                let time = (now - start).inSeconds
-                let decay = NodeHost.decay
-                let share = decay * (1 - exp(-time / decay))
-                let wanted = Point(x: from.x + velocity.x * share, y: from.y + velocity.y * share)
+            case .inertia:
                 let allowed = clamped(wanted, of: node)
                 setOffset(allowed, of: node)
-                let speed = max(abs(velocity.x), abs(velocity.y)) * exp(-time / decay)
-                if speed < 10 || allowed != wanted { node.scroll?.motion = nil }
-            case .towards(let from, let to, let start, let duration):
-                let share = duration > .zero ? (now - start).inSeconds / duration.inSeconds : 1
-                let progress = NodeTransition.Easing.easeOut.progress(at: share)
+                if motion.isOver(at: now) || allowed != wanted { node.scroll?.motion = nil }
+            case .towards(_, let to, _, _):
                 isMovedByProgram = true
                 defer { isMovedByProgram = false }
-                setOffset(
-                    Point(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress), of: node)
-                if share >= 1 {
+                setOffset(wanted, of: node)
+                if motion.isOver(at: now) {
                     node.scroll?.motion = nil
                     setOffset(clamped(to, of: node), of: node)
                 }

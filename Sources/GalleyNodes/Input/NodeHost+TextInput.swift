@@ -34,9 +34,9 @@ extension NodeHost {
             width: place.width, height: place.height)
     }
 
-    /// The text around the caret of the editor that has the focus, at most `utf16Limit` UTF-16 units on each side, and the
-    /// caret's offset in it. `nil` if there is none, or if it shows dots.
-    public func surroundingText(utf16Limit: Int = 1000) -> (text: String, caretUTF16Offset: Int)? {
+    /// The text around the caret of the editor that has the focus, at most `utf16Limit` UTF-16 units on each side. `nil`
+    /// if there is no such editor, or if it shows dots.
+    public func surroundingText(utf16Limit: Int = 1000) -> SurroundingText? {
         guard let node = focusedEditor, case .editor(let description) = node.kind, !description.isSecure else {
             return nil
         }

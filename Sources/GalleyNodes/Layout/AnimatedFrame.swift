@@ -60,8 +60,8 @@ extension ElementRecord {
 
 extension Attachment.ContentMode {
     /// The nearest content mode of image nodes. Images in their own size keep their centre visible.
-    fileprivate var inNodes: (ImageNode.ContentMode, focus: Point) {
-        let centre = Point(x: 0.5, y: 0.5)
+    fileprivate var inNodes: (ImageNode.ContentMode, focus: UnitPoint) {
+        let centre = UnitPoint(x: 0.5, y: 0.5)
         switch self {
         case .scaleToFill: return (.stretch, centre)
         case .aspectFit: return (.fit, centre)

@@ -241,9 +241,9 @@ extension BoxAppearance {
         appearance.opacity = 1
         appearance.transform = nil
         appearance.zIndex = nil
-        appearance.transformOrigin = Point(x: 0.5, y: 0.5)
+        appearance.transformOrigin = .center
         appearance.objectFit = .fill
-        appearance.objectPosition = Point(x: 0.5, y: 0.5)
+        appearance.objectPosition = .center
         return appearance
     }
 }

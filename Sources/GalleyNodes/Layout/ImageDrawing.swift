@@ -7,7 +7,7 @@ struct ImageDrawing: Sendable, Equatable {
     /// The rectangle, relative to the corner of the frame.
     var rect: Rect
     var mode: ImageNode.ContentMode
-    var focus: Point
+    var focus: UnitPoint
     var tint: Color?
     var modifier: ImageModifier?
     /// Pixels per point.
@@ -22,7 +22,7 @@ struct ImageDrawing: Sendable, Equatable {
     }
 
     /// The place of the whole image, which ``rect`` crops.
-    static func place(of natural: Size, in rect: Rect, mode: ImageNode.ContentMode, focus: Point) -> Rect {
+    static func place(of natural: Size, in rect: Rect, mode: ImageNode.ContentMode, focus: UnitPoint) -> Rect {
         guard natural.width > 0, natural.height > 0 else { return rect }
         let (across, down) = (rect.width / natural.width, rect.height / natural.height)
         let factor: Double

@@ -73,7 +73,7 @@ extension NodeHost {
             own.role = .slider
             own.label = slider.label ?? ""
             own.value = NodeDump.number(node.sliderValue)
-            own.number = NodeAccessibility.Number(node.sliderValue, in: slider.range, step: NodeHost.step(of: slider))
+            own.number = NodeAccessibility.Number(node.sliderValue, in: slider.range, step: slider.keyStep)
             own.actions = [.increment, .decrement, .focus]
         case .editor(let editor):
             own.role = .textField
@@ -171,7 +171,7 @@ extension NodeHost {
         case .reveal: return reveal(path)
         case .increment, .decrement:
             guard case .slider(let slider) = node.kind else { return false }
-            let step = NodeHost.step(of: slider)
+            let step = slider.keyStep
             setSlider(node, slider, node.sliderValue + (action == .increment ? step : -step))
             return true
         }
@@ -199,11 +199,6 @@ extension NodeHost {
         defer { setNeedsPass() }
         setSlider(node, slider, value)
         return true
-    }
-
-    /// The difference that an increment makes: a step, or a twentieth of the range.
-    private static func step(of slider: SliderNode) -> Double {
-        slider.step > 0 ? slider.step : (slider.range.upperBound - slider.range.lowerBound) / 20
     }
 
     // MARK: - Text
@@ -234,14 +229,9 @@ extension NodeHost {
     private func accessibleText(
         of node: MountedNode, _ description: EditorNode, _ frame: Rect
     ) -> NodeAccessibleText? {
-        guard var state = node.editor else { return nil }
-        var editor = description.isSecure ? secured(state.editor, description) : state.editor
+        guard let state = node.editor else { return nil }
+        let editor = description.isSecure ? secured(state.editor, description) : state.editor
         guard let layout = try? editor.layout() else { return nil }
-        if !description.isSecure {
-            // Keeps the layout for the next picture.
-            state.editor = editor
-            node.editor = state
-        }
         guard case .editor(let drawing) = node.wanted.content else { return nil }
         let misspelled =
             state.spelling?.shownWords(

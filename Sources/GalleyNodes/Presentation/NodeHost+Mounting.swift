@@ -170,7 +170,7 @@ extension NodeHost {
         let (oldFrame, oldOpacity) = (old.frame, old.opacity)
         let layer = node.layer
         let appearance = node.record.appearance
-        layer.anchorPoint = appearance?.transformOrigin ?? Point(x: 0.5, y: 0.5)
+        layer.anchorPoint = appearance?.transformOrigin ?? .center
         let transform = appearance?.transform ?? .identity
         layer.rasterizesSubtree = node.traits.isRasterized
         let target = node.placement

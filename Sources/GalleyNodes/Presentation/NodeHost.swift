@@ -120,7 +120,7 @@ public import GalleyText
     private var arrived: (layout: NodeLayout, transition: NodeTransition?, describedAt: Duration, version: Int)?
     private var update: PendingUpdate?
     private var updateNumber = 0
-    private var nextTransition: NodeTransition??
+    private var nextTransition = TransitionChoice.host
     /// The layout on screen.
     public private(set) var layout: NodeLayout?
 
@@ -150,7 +150,7 @@ public import GalleyText
     var needsStates = false
     private var isPassScheduled = false
     private(set) var isInPass = false
-    var counts = NodeTurn()
+    var counts = NodeWork()
     var records: [NodeRecord] = []
     let hitOverlay: NodeLayer
 
@@ -177,7 +177,7 @@ public import GalleyText
     ///   - scale: pixels per point; edges of nodes are on whole pixels.
     ///   - group: the turns, the clock and the workers of the host.
     public init(
-        size: Size, scale: Double = 1, environment: NodeEnvironment = NodeEnvironment(), group: DisplayGroup = .main
+        size: Size, scale: Double = 1, environment: NodeEnvironment = NodeEnvironment(), group: DisplayGroup = .shared
     ) {
         self.group = group
         self.size = size
@@ -199,7 +199,7 @@ public import GalleyText
     }
 
     /// The time of the host's clock.
-    var now: Duration { group.clock.now }
+    var now: Duration { group.now }
 
     /// The rectangle of the host in its own coordinates.
     var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
@@ -209,13 +209,26 @@ public import GalleyText
     /// Replaces the described node by `node`. Nodes that keep their identity keep their state, and their
     /// pictures until new ones are ready.
     ///
-    /// - Parameter transition: animates the change; `nil` does not. By default it is ``transition``.
-    public func describe(_ node: some Node, transition: NodeTransition?? = nil) {
+    /// The host's ``transition`` animates the change.
+    public func describe(_ node: some Node) {
         description = node
         describedAt = now
         version += 1
-        if let transition { nextTransition = transition }
         setNeedsUpdate()
+    }
+
+    /// Replaces the described node by `node`, as ``describe(_:)``, with another transition than the host's.
+    ///
+    /// - Parameter transition: Animates the change; `nil` shows it at once.
+    public func describe(_ node: some Node, transition: NodeTransition?) {
+        nextTransition = .own(transition)
+        describe(node)
+    }
+
+    /// The transition of the next change.
+    private enum TransitionChoice {
+        case host
+        case own(NodeTransition?)
     }
 
     /// Shows `node` in this call: lays out and draws on the main actor.
@@ -318,10 +331,10 @@ public import GalleyText
     ///
     /// A host whose group has a separate loop needs no calls, but they are allowed.
     /// - Returns: the work since the last call.
-    @discardableResult public func turn() -> NodeTurn {
+    @discardableResult public func turn() -> NodeWork {
         pass()
         group.commit()
-        defer { counts = NodeTurn() }
+        defer { counts = NodeWork() }
         return counts
     }
 
@@ -427,8 +440,8 @@ public import GalleyText
     }
 
     private func takeTransition() -> NodeTransition? {
-        defer { nextTransition = nil }
-        return nextTransition ?? transition
+        defer { nextTransition = .host }
+        return if case .own(let transition) = nextTransition { transition } else { transition }
     }
 
     private func startLayout() {

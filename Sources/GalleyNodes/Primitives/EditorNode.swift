@@ -33,8 +33,8 @@ public struct EditorNode: PrimitiveNode, Equatable {
     public var isEditable = true
     /// Whether the text is shown as dots.
     public var isSecure = false
-    /// The most grapheme clusters; 0 is no limit.
-    public var maximumLength = 0
+    /// The most grapheme clusters; `nil` is no limit.
+    public var maximumLength: Int?
     /// Whether the node can be used.
     public var isEnabled = true
     /// Whether misspelled words are marked, if the host has a ``NodeHost/spellChecker``. Text that cannot be edited, or is
@@ -73,8 +73,10 @@ public struct EditorNode: PrimitiveNode, Equatable {
     public func editable(_ isEditable: Bool) -> EditorNode { changing { $0.isEditable = isEditable } }
     /// The node, which shows dots in place of its text.
     public func secure(_ isSecure: Bool = true) -> EditorNode { changing { $0.isSecure = isSecure } }
-    /// The node with a limit of grapheme clusters; 0 is none.
-    public func maximumLength(_ length: Int) -> EditorNode { changing { $0.maximumLength = max(0, length) } }
+    /// The node with a limit of grapheme clusters; `nil` is none.
+    public func maximumLength(_ length: Int?) -> EditorNode {
+        changing { $0.maximumLength = length.map { max(0, $0) } }
+    }
     /// The node, in which misspelled words are marked or not.
     public func checksSpelling(_ checksSpelling: Bool = true) -> EditorNode {
         changing { $0.checksSpelling = checksSpelling }

@@ -33,7 +33,7 @@ public struct ImageNode: PrimitiveNode, Equatable {
     public var contentMode = ContentMode.fit
     /// The point of the image, in fractions of its size, that stays visible when the image is cropped. Default: the
     /// centre.
-    public var focus = Point(x: 0.5, y: 0.5)
+    public var focus = UnitPoint.center
     /// Replaces the colours of the image; its opacity is kept.
     public var tint: Color?
     /// Changes the image on the thread that draws it.
@@ -61,7 +61,7 @@ public struct ImageNode: PrimitiveNode, Equatable {
     }
 
     /// The node with a content mode, and the point that stays visible when the image is cropped.
-    public func contentMode(_ mode: ContentMode, focus: Point = Point(x: 0.5, y: 0.5)) -> ImageNode {
+    public func contentMode(_ mode: ContentMode, focus: UnitPoint = .center) -> ImageNode {
         changing { ($0.contentMode, $0.focus) = (mode, focus) }
     }
 

@@ -56,12 +56,14 @@ public struct ScrollNode: ContainerNode {
         changing { $0.onScroll = NodeAction(action) }
     }
 
-    /// The node with or without indicators.
-    public func indicators(_ shows: Bool) -> ScrollNode { changing { $0.showsIndicators = shows } }
-    /// The node with or without overscroll.
-    public func overscroll(_ isAllowed: Bool = true) -> ScrollNode { changing { $0.allowsOverscroll = isAllowed } }
-    /// The node with or without inertia.
-    public func inertia(_ hasInertia: Bool) -> ScrollNode { changing { $0.hasInertia = hasInertia } }
+    /// Whether the node shows its scroll indicators. Default true.
+    public func showsIndicators(_ shows: Bool) -> ScrollNode { changing { $0.showsIndicators = shows } }
+    /// Whether the contents can be pulled beyond their ends. Default false.
+    public func allowsOverscroll(_ isAllowed: Bool = true) -> ScrollNode {
+        changing { $0.allowsOverscroll = isAllowed }
+    }
+    /// Whether the contents scroll on after a swipe. Default true.
+    public func hasInertia(_ hasInertia: Bool) -> ScrollNode { changing { $0.hasInertia = hasInertia } }
 
     private func changing(_ change: (inout ScrollNode) -> Void) -> ScrollNode {
         var copy = self

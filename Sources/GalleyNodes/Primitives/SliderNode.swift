@@ -10,8 +10,8 @@ public struct SliderNode: PrimitiveNode, Equatable {
     public var value: Double
     /// The values at both ends.
     public var range: ClosedRange<Double>
-    /// The distance between values; 0 has no steps. The arrow keys move by a step, or by a twentieth of the range.
-    public var step = 0.0
+    /// The distance between values; `nil` allows all values. The arrow keys move by a step, or by a twentieth of the range.
+    public var step: Double?
     /// Whether the slider can be used.
     public var isEnabled = true
     /// Read out.
@@ -20,13 +20,13 @@ public struct SliderNode: PrimitiveNode, Equatable {
 
     /// A slider; `onChange` is called while the user changes the value.
     public init(
-        _ value: Double, in range: ClosedRange<Double> = 0...1, step: Double = 0, label: String? = nil,
+        _ value: Double, in range: ClosedRange<Double> = 0...1, step: Double? = nil, label: String? = nil,
         onChange: (@MainActor @Sendable (Double) -> Void)? = nil
     ) {
         let ends = range.lowerBound.isFinite && range.upperBound.isFinite ? range : 0...1
         self.range = ends
         self.value = value.isNaN ? ends.lowerBound : min(max(value, ends.lowerBound), ends.upperBound)
-        self.step = step.isFinite ? max(0, step) : 0
+        self.step = step.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
         self.label = label
         self.onChange = onChange.map { NodeAction($0) }
     }
@@ -45,11 +45,14 @@ public struct SliderNode: PrimitiveNode, Equatable {
     }
     func resolve(_ box: inout Box, in context: NodeContext) {}
 
+    /// The distance by which a key changes the value: a step, or a twentieth of the range.
+    var keyStep: Double { step ?? (range.upperBound - range.lowerBound) / 20 }
+
     /// The value nearest to `value` that the slider can have.
     func valid(_ value: Double) -> Double {
         guard !value.isNaN else { return range.lowerBound }
         var result = min(max(value, range.lowerBound), range.upperBound)
-        if step > 0 { result = range.lowerBound + ((result - range.lowerBound) / step).rounded() * step }
+        if let step, step > 0 { result = range.lowerBound + ((result - range.lowerBound) / step).rounded() * step }
         return min(max(result, range.lowerBound), range.upperBound)
     }
 }

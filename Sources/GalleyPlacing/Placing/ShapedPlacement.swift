@@ -227,7 +227,7 @@ extension PlacingOptions {
         mode = first.writingMode
         if truncation != .none, last.hasShapeSettings { truncationToken = last.truncationToken }
         guard first.hasShapeSettings else { return }
-        minimumSpan = LayoutUnit.from(first.minimumSpan)
+        minimumSpan = LayoutUnit.from(first.minimumSpan ?? 0)
         linePositions = first.linePositions
     }
 }

@@ -84,7 +84,8 @@ public struct ParagraphMetrics {
         options.trimsPunctuation = style.trimPunctuation ?? false
         overhang = style.punctuationOverhang.flatMap { $0.isFinite ? min(max(0, $0), 1) : nil } ?? 0
         if let limits = style.hyphenationLimits {
-            hyphenLimits = HyphenLimits(lines: max(0, limits.lines), zone: max(0, LayoutUnit.from(limits.zone)))
+            hyphenLimits = HyphenLimits(
+                lines: limits.lines.map { max(1, $0) } ?? 0, zone: max(0, LayoutUnit.from(limits.zone)))
         }
         lineHeights = LineHeights(
             fixed: height(style.lineHeight),

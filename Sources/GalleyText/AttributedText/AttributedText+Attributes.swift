@@ -147,14 +147,19 @@ extension AttributedText {
     func sharedValue<Value: Equatable>(
         of attribute: KeyPath<TextAttributes, Value?>, in range: Range<Int>
     ) -> Value? {
+        sharedValue(in: range) { $0[keyPath: attribute] }
+    }
+
+    /// The value that all runs of a range have in common.
+    func sharedValue<Value: Equatable>(in range: Range<Int>, _ value: (TextAttributes) -> Value?) -> Value? {
         var index = styleRunIndex(atUTF8: range.lowerBound)
-        guard let value = TextAttributes(storage: style(ofRun: index))[keyPath: attribute] else { return nil }
+        guard let shared = value(TextAttributes(storage: style(ofRun: index))) else { return nil }
         index += 1
         while index < styleRuns.count, Int(styleRuns[index].start) < range.upperBound {
-            guard TextAttributes(storage: style(ofRun: index))[keyPath: attribute] == value else { return nil }
+            guard value(TextAttributes(storage: style(ofRun: index))) == shared else { return nil }
             index += 1
         }
-        return value
+        return shared
     }
 
     mutating func setValue<Value: Equatable>(

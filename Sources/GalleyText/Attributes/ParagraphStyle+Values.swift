@@ -167,13 +167,13 @@ extension ParagraphStyle {
         public var before: Int
         /// The minimum number of grapheme clusters after the hyphen.
         public var after: Int
-        /// The maximum number of consecutive lines that end with a hyphen; 0 is unlimited.
-        public var lines: Int
+        /// The maximum number of consecutive lines that end with a hyphen; `nil` is unlimited.
+        public var lines: Int?
         /// The maximum unfilled space, in points, for which a word is not hyphenated.
         public var zone: Double
 
         /// Creates limits; the defaults are those of CSS.
-        public init(word: Int = 5, before: Int = 2, after: Int = 2, lines: Int = 0, zone: Double = 0) {
+        public init(word: Int = 5, before: Int = 2, after: Int = 2, lines: Int? = nil, zone: Double = 0) {
             self.word = word
             self.before = before
             self.after = after

@@ -56,7 +56,7 @@ public struct BoxAppearance: Sendable, Hashable {
         /// The size of the image.
         public var size: Size
         /// The position as fractions of the free space: 0 is left or top, 0.5 the middle.
-        public var position: Point
+        public var position: UnitPoint
         /// The distance of the image from its position, in points.
         public var offset = Point.zero
         /// The repetition of the image.
@@ -66,7 +66,7 @@ public struct BoxAppearance: Sendable, Hashable {
 
         /// Creates a background image.
         public init(
-            _ source: String, size: Size = .auto, position: Point = .zero, repeat: Repeat = .repeat,
+            _ source: String, size: Size = .auto, position: UnitPoint = .zero, repeat: Repeat = .repeat,
             fallback: String? = nil
         ) {
             self.source = source
@@ -79,12 +79,12 @@ public struct BoxAppearance: Sendable, Hashable {
         /// Creates a background image from a gradient, such as a pattern of dots:
         ///
         ///     let dots = Gradient(
-        ///         .radial(center: Point(x: 0.5, y: 0.5), radius: nil),
+        ///         .radial(center: .center, radius: nil),
         ///         stops: [.init(.black, at: 0), .init(.black, at: 0.1), .init(.clear, at: 0.1)])
         ///     var appearance = BoxAppearance()
         ///     appearance.backgrounds = [.image(.init(dots, size: .lengths(.points(24), .points(24))))]
         public init(
-            _ gradient: Gradient, size: Size = .auto, position: Point = .zero, repeat: Repeat = .repeat
+            _ gradient: Gradient, size: Size = .auto, position: UnitPoint = .zero, repeat: Repeat = .repeat
         ) {
             self.init("", size: size, position: position, repeat: `repeat`)
             self.gradient = gradient
@@ -107,7 +107,7 @@ public struct BoxAppearance: Sendable, Hashable {
 
         /// The corner to which a linear gradient runs, as fractions of the image. The middle colour is on the line between
         /// its neighbours.
-        public var corner: Point?
+        public var corner: UnitPoint?
         /// The distance of a centre from the gradient's own, in points.
         public var centerOffset = Point.zero
         /// Whether a radial gradient is a circle, not an ellipse with the proportions of the image.
@@ -214,7 +214,7 @@ public struct BoxAppearance: Sendable, Hashable {
     /// The transform about ``transformOrigin``.
     public var transform: Transform?
     /// The origin of the transform, in fractions of the border box.
-    public var transformOrigin: Point
+    public var transformOrigin: UnitPoint
     /// A translation after the transform by parts of the size: the components `a` to `d` are applied to the width and the
     /// height of the box.
     public var relativeTranslation: Transform? {
@@ -233,7 +233,7 @@ public struct BoxAppearance: Sendable, Hashable {
     /// The scaling of an image in the box.
     public var objectFit: ObjectFit
     /// The position of an image, as fractions of the free space.
-    public var objectPosition: Point
+    public var objectPosition: UnitPoint
     /// The image that is used if that of the box cannot be read; `nil` is none.
     public var fallbackImage: String?
     /// The meaning for assistive technology; `nil` follows from the content.
@@ -255,10 +255,10 @@ public struct BoxAppearance: Sendable, Hashable {
         shadows = []
         self.opacity = opacity
         transform = nil
-        transformOrigin = Point(x: 0.5, y: 0.5)
+        transformOrigin = .center
         zIndex = nil
         self.objectFit = objectFit
-        objectPosition = Point(x: 0.5, y: 0.5)
+        objectPosition = .center
     }
 }
 

@@ -3,12 +3,12 @@ public struct BoxEffects: Sendable, Hashable {
     /// A place in a box: fractions of its size, and a distance from there in points.
     public struct Place: Sendable, Hashable {
         /// The place as fractions of the box.
-        public var fraction: Point
+        public var fraction: UnitPoint
         /// The distance from there in points.
         public var offset: Point
 
         /// Creates a place.
-        public init(_ fraction: Point = Point(x: 0.5, y: 0.5), offset: Point = .zero) {
+        public init(_ fraction: UnitPoint = .center, offset: Point = .zero) {
             self.fraction = fraction
             self.offset = offset
         }

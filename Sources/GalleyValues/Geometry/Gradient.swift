@@ -23,7 +23,7 @@ public struct Gradient: Sendable, Hashable {
         case linear(angle: Double)
         /// A radial gradient around a centre, both in fractions of the box. Without a radius it ends at the farthest
         /// corner.
-        case radial(center: Point, radius: Point?)
+        case radial(center: UnitPoint, radius: UnitPoint?)
     }
 
     /// The geometry. Fractions and angles are clamped to ±1 000 000.
@@ -47,7 +47,7 @@ public struct Gradient: Sendable, Hashable {
     }
 
     /// The stops with all positions resolved, from 0 to 1 and never decreasing.
-    public var resolvedStops: [(position: Double, color: Color)] {
+    package var resolvedStops: [(position: Double, color: Color)] {
         guard !stops.isEmpty else { return [] }
         var positions = stops.map(\.position)
         if positions[0] == nil { positions[0] = 0 }
@@ -74,7 +74,7 @@ public struct Gradient: Sendable, Hashable {
     }
 
     /// The start and end of a linear gradient's line in `rect`, as in CSS Images 3.
-    public static func line(angle: Double, in rect: Rect) -> (start: Point, end: Point) {
+    package static func line(angle: Double, in rect: Rect) -> (start: Point, end: Point) {
         let (x, y) = direction(ofDegrees: angle)
         let half = (abs(rect.width * x) + abs(rect.height * y)) / 2
         return (
@@ -101,7 +101,9 @@ public struct Gradient: Sendable, Hashable {
 extension Gradient.Shape {
     /// The shape with numbers clamped to the range allowed in documents.
     fileprivate var limited: Gradient.Shape {
-        func point(_ point: Point) -> Point { Point(x: Gradient.limited(point.x), y: Gradient.limited(point.y)) }
+        func point(_ point: UnitPoint) -> UnitPoint {
+            UnitPoint(x: Gradient.limited(point.x), y: Gradient.limited(point.y))
+        }
         return switch self {
         case .linear(let angle): .linear(angle: Gradient.limited(angle))
         case .radial(let center, let radius): .radial(center: point(center), radius: radius.map(point))

@@ -29,7 +29,8 @@ import Testing
     func postersAreAsLargeAsTheirBox(width: Double, height: Double) throws {
         let text = Box.text("aaaa aaaa aaaa")
         let container = TextContainer(width: width, height: height)
-        let (layout, scale) = try TextLayout.fitting(text, in: container, scales: 0.1...20, fonts: Box.fonts)
+        let fitted = try TextLayout.fitting(text, in: container, scales: 0.1...20, fonts: Box.fonts)
+        let (layout, scale) = (fitted.layout, fitted.scale)
         #expect(!layout.isTruncated && layout.size.width <= width && layout.size.height <= height)
         // One percent more does not fit.
         let larger = try TextLayout(text.scaled(by: scale * 1.01), in: container, fonts: Box.fonts)

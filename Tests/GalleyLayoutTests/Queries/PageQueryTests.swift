@@ -30,6 +30,24 @@ import Testing
         return result
     }
 
+    @Test func pagesAreASequenceAndHaveNumbers() async throws {
+        let pages = try pages().pages
+        var numbers: [Int] = []
+        for try await page in pages { numbers.append(page.number) }
+        #expect(numbers == [1, 2, 3])
+        let first = try await pages.first { $0.number == 2 }
+        let second = try #require(try pages[number: 2])
+        #expect(first?.range == second.range && second.number == 2)
+        #expect(try pages[numbers: 2...9].map(\.number) == [2, 3])
+        #expect(try pages[numbers: 4...9].isEmpty && pages[number: 0]?.number == nil)
+        let cancelled = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try await pages.reduce(0) { count, _ in count + 1 }
+        }
+        cancelled.cancel()
+        #expect(try await cancelled.value == 0)
+    }
+
     @Test func targetsAreHitOnTheirPages() throws {
         let (pages, link, highlight) = try pages()
         let shown = try shown(pages)

@@ -45,8 +45,8 @@ extension SeededGenerator {
     public mutating func gradient() -> Gradient {
         Gradient(
             pick([
-                .linear(angle: number()), .radial(center: Point(x: 0.5, y: pick([0.25, -3, 99_999])), radius: nil),
-                .radial(center: Point(x: 0, y: 1), radius: Point(x: pick([0, 0.1, 12]), y: 0.5)),
+                .linear(angle: number()), .radial(center: UnitPoint(x: 0.5, y: pick([0.25, -3, 99_999])), radius: nil),
+                .radial(center: UnitPoint(x: 0, y: 1), radius: UnitPoint(x: pick([0, 0.1, 12]), y: 0.5)),
             ]), stops: (0..<pick([1, 2, 5])).map { _ in Gradient.Stop(color(), at: maybe { $0.pick([0, 0.25, 1]) }) })
     }
 
@@ -120,7 +120,7 @@ extension SeededGenerator {
         style.strictness = maybe { $0.pick(ParagraphStyle.Strictness.allCases) }
         style.hyphenationLimits = maybe {
             .init(
-                word: $0.pick([5, 0, 9]), before: $0.pick([2, 3]), after: $0.pick([2, 1]), lines: $0.pick([0, 2]),
+                word: $0.pick([5, 0, 9]), before: $0.pick([2, 3]), after: $0.pick([2, 1]), lines: $0.pick([nil, 2]),
                 zone: $0.length())
         }
         style.lastLineAlignment = maybe { $0.pick(ParagraphStyle.LastLineAlignment.allCases) }
@@ -284,6 +284,7 @@ extension SeededGenerator {
         result.pageStrings = maybe { ["a": $0.text(upTo: 4)] }
         result.bookmarkLevel = maybe { $0.pick([0, 2]) }
         result.bookmarkLabel = maybe { $0.text(upTo: 4) }
+        result.custom = maybe { [$0.pick(["a", "b"]): $0.text(upTo: 4)] }
         return result
     }
 
@@ -358,7 +359,7 @@ extension SeededGenerator {
                 ]
             } ?? []
         result.fillRule = pick(Path.FillRule.allCases)
-        result.minimumSpan = length()
+        result.minimumSpan = maybe { max(1, $0.length()) }
         result.pathLineWidth = length()
         result.writingMode = pick(TextContainer.WritingMode.allCases)
         result.columns = maybe {

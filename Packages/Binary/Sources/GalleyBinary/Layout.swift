@@ -188,10 +188,18 @@ public struct Box: Sendable {
         self.number = number
     }
 
-    /// The layout of its text and the place of its origin in the layout of the boxes; `nil` if it has none.
-    public func text() throws(GalleyError) -> (layout: Layout, origin: Point)? {
+    /// The layout of the text of a box.
+    public struct Text {
+        /// The layout, whose frames and offsets are those of the text.
+        public let layout: Layout
+        /// The origin of the text in the layout of the boxes, in points.
+        public let origin: Point
+    }
+
+    /// The layout of the text of the box, with its origin; `nil` if it has none.
+    public func text() throws(GalleyError) -> Text? {
         var origin = galley_point()
         let text = try checked { galley_layout_box_text_new(layout.handle, number, &origin, $0) }
-        return text.map { (Layout(handle: $0), Point(origin)) }
+        return text.map { Text(layout: Layout(handle: $0), origin: Point(origin)) }
     }
 }

@@ -6,7 +6,7 @@ final class Resources: Handled, Sendable {
     static var kind: Int32 { 4 }
 
     /// The resources that the whole process shares.
-    static let shared = unsafe Resources(galley_resources_options(), folder: "", root: nil, fonts: .default)
+    static let shared = unsafe Resources(galley_resources_options(), folder: "", root: nil, fonts: .shared)
 
     let folder: String
     let resources: DocumentResources

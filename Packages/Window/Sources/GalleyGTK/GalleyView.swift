@@ -256,7 +256,8 @@ internal import GalleyText
 
     /// Tells the input method the text around the caret.
     func sendSurroundingText() -> Bool {
-        guard let widget, let (text, caret) = nodeHost.surroundingText(utf16Limit: 500) else { return false }
+        guard let widget, let around = nodeHost.surroundingText(utf16Limit: 500) else { return false }
+        let (text, caret) = (around.text, around.caretUTF16Offset)
         let place = text.utf16.index(text.startIndex, offsetBy: caret, limitedBy: text.endIndex) ?? text.endIndex
         let bytes = text.utf8.distance(from: text.startIndex, to: place)
         galley_gtk_set_surrounding(widget, text, Int32(text.utf8.count), Int32(bytes))
@@ -265,8 +266,9 @@ internal import GalleyText
 
     /// Deletes characters around the caret, which an input method counts in Unicode scalars from the caret.
     func deleteSurroundingText(offset: Int, count: Int) -> Bool {
-        guard let (text, caret) = nodeHost.surroundingText(utf16Limit: 4 * (abs(offset) + abs(count)) + 16), count > 0
+        guard let around = nodeHost.surroundingText(utf16Limit: 4 * (abs(offset) + abs(count)) + 16), count > 0
         else { return false }
+        let (text, caret) = (around.text, around.caretUTF16Offset)
         let scalars = text.unicodeScalars
         let place = text.utf16.index(text.startIndex, offsetBy: caret, limitedBy: text.endIndex) ?? text.endIndex
         func moved(_ distance: Int) -> String.Index {

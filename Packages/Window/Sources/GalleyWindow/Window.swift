@@ -38,8 +38,7 @@ internal import GalleyText
     private var ownScale: Double?
     private let desktopScale: Double
     private var deadline: Duration?
-    private var lastFrame = Duration.zero
-    private let clock: any DisplayClock
+    private var lastFrame = Duration.seconds(-1)
     /// Dropped files, until the drop is complete.
     var droppedFiles: [String] = []
     /// Whether assistive technology has not seen the latest state.
@@ -88,7 +87,6 @@ internal import GalleyText
         environment.themeName = theme.rawValue
         let id = id
         let group = DisplayGroup(loop: HostLoop { WindowSystem.wake(id) })
-        clock = group.clock
         nodeHost = NodeHost(size: options.size, environment: environment, group: group)
         session = HostSession(nodeHost)
         session.title = title
@@ -239,18 +237,19 @@ internal import GalleyText
     }
 
     /// The time until the window wants a frame; `nil` for none before the next event.
-    func delay(at now: Duration) -> Duration? {
+    var delay: Duration? {
+        let now = nodeHost.group.now
         let pause = lastFrame + frameInterval - now
         if needsFrame { return max(.zero, pause) }
         return deadline.map { max($0 - now, pause) }
     }
 
     /// Performs a turn and shows the changes, if a frame is due.
-    func performFrame(at now: Duration) {
-        guard let delay = delay(at: now), delay <= .zero, handle != nil else { return }
+    func performFrame() {
+        guard let delay, delay <= .zero, handle != nil else { return }
         needsFrame = false
         deadline = nil
-        lastFrame = now
+        lastFrame = nodeHost.group.now
         frameCount += 1
         session.turn()
         session.present()
@@ -309,7 +308,7 @@ internal import GalleyText
     }
 
     /// Notes the time of the next turn.
-    public func scheduleTurn(after delay: Duration?) { deadline = delay.map { clock.now + $0 } }
+    public func scheduleTurn(after delay: Duration?) { deadline = delay.map { nodeHost.group.now + $0 } }
 
     /// The content of a clipboard.
     public func read(_ clipboard: HostClipboard) -> ClipboardContent? { WindowSystem.shared.read(clipboard) }

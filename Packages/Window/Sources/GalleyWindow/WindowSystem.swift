@@ -30,10 +30,10 @@ internal import Glibc
     /// The window and the rectangle that the input method knows.
     private var textInputPlace: [Int32] = []
     /// The time until which an input method may still answer a key.
-    private var pollsUntil = Duration.zero
+    private var pollsUntil: SuspendingClock.Instant?
     /// The event that the system's wake is.
     nonisolated static let wakeEvent = SDL_USEREVENT.rawValue
-    private let clock = MonotonicClock()
+    private let clock = SuspendingClock()
     /// Keys that screen readers see first.
     let heldKeys = HeldKeys()
 
@@ -113,7 +113,7 @@ internal import Glibc
     /// Handles events for a time, for programs with a loop of their own and for tests.
     public func run(for time: Duration) {
         let end = clock.now + time
-        while clock.now < end, !windows.isEmpty { step(limit: end - clock.now) }
+        while clock.now < end, !windows.isEmpty { step(limit: clock.now.duration(to: end)) }
     }
 
     private func step(limit: Duration?) {
@@ -123,8 +123,7 @@ internal import Glibc
             repeat { handle(&event) } while SDL_PollEvent(&event) != 0
         }
         galley_window_drain_main_queue()
-        let now = clock.now
-        for window in windows { window.performFrame(at: now) }
+        for window in windows { window.performFrame() }
         for window in windows { window.publishAccessibility(to: .shared) }
         heldKeys.update(.shared)
         updateTextInput()
@@ -132,11 +131,10 @@ internal import Glibc
 
     /// Waits for an event until the next frame or timer.
     private func wait(for event: inout SDL_Event, _ limit: Duration?) -> Bool {
-        let now = clock.now
-        var delays = windows.compactMap { $0.delay(at: now) }
+        var delays = windows.compactMap(\.delay)
         if let limit { delays.append(limit) }
         // Input methods answer over D-Bus, which SDL only reads when it looks for events.
-        if isTextInputActive, now < pollsUntil { delays.append(.milliseconds(10)) }
+        if isTextInputActive, let pollsUntil, clock.now < pollsUntil { delays.append(.milliseconds(10)) }
         guard let delay = delays.min() else { return SDL_WaitEvent(&event) != 0 }
         let milliseconds = (max(.zero, delay) / .milliseconds(1)).rounded(.up)
         return SDL_WaitEventTimeout(&event, Int32(min(milliseconds, 1e9))) != 0

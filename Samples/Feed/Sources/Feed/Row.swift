@@ -55,7 +55,7 @@ struct MessageRow: Node {
 public enum MessagePicture {
     /// Lays the message at `index` out in a width in points, and draws it.
     public static func make(
-        _ index: Int, width: Double, fonts: FontLibrary = .default, renderer: TextRenderer = .shared,
+        _ index: Int, width: Double, fonts: FontLibrary = .shared, renderer: TextRenderer = .shared,
         cancellation: CancellationToken
     ) throws -> Bitmap {
         typealias Metrics = MessageRow.Metrics

@@ -65,7 +65,7 @@ import Glue
     /// Handles one tick and returns whether the window must be drawn.
     func frame(_ isOver: UnsafeMutablePointer<Bool>?) -> Bool {
         if count == 30 { feed.fling(900) }
-        feed.turn(at: group.clock.now)
+        feed.turn(at: group.now)
         count += 1
         if let frames, count >= frames { isOver?.pointee = true }
         return (try? compositor.composite())?.isEmpty == false

@@ -33,18 +33,18 @@ import GalleyInterface
         var held: [Double] = []
         var placeholderFrames = 0
         while handleEvents(feed) {
-            let began = group.clock.now
+            let began = group.now
             if options.isScripted { script.play(frame, link: frame % 240 >= 199 ? feed.firstLinkOnScreen?.point : nil) }
             feed.turn(at: began)
             try window.show(compositor.surface, compositor.composite())
-            let milliseconds = (group.clock.now - began) / .milliseconds(1)
+            let milliseconds = (group.now - began) / .milliseconds(1)
             held.append(milliseconds)
             if feed.waitingCount > 0 { placeholderFrames += 1 }
             graph.add(milliseconds, isAsynchronous: feed.isAsynchronous)
             frame += 1
             if let frames = options.frames, frame >= frames { break }
             // Waits for the end of the frame.
-            let rest = 16.7 - (group.clock.now - began) / .milliseconds(1)
+            let rest = 16.7 - (group.now - began) / .milliseconds(1)
             if rest > 0 { SDL_Delay(UInt32(rest)) }
         }
         if let path = options.screenshot {

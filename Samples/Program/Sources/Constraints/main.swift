@@ -55,7 +55,7 @@ profile.constraints.distribute(figures, along: .leadingToTrailing, spacing: 10, 
 
 let layout = try profile.spec.background(LayoutSpec(Box().background(.white).cornerRadius(.points(16))))
     .layout(in: SizeRange(min: Size(width: 400, height: 0), maxWidth: 400))
-for (box, warning) in layout.constraintWarnings { print(box.id ?? "-", warning) }
+for report in layout.constraintWarnings { print(report.box.id ?? "-", report.warning) }
 let output = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : "profile.png"
 try ImageSurface.render(layout, scale: 2).writePNG(to: output)
 print(output)

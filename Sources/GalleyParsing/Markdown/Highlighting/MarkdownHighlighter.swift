@@ -4,8 +4,8 @@ public import GalleyText
 ///
 ///     MarkdownHighlighter(theme: .dark).parse(&text)
 ///
-/// All attributes of the text are replaced by those of the theme, without its spacing, indents and block borders. As the
-/// parser of an editor, a ``MarkdownHighlighting`` parses only the blocks that an edit may affect.
+/// All attributes of the text are replaced by those of the theme, without its spacing, indents and block borders, except
+/// those of the program (``AttributeKey``). As the parser of an editor, a ``MarkdownHighlighting`` parses only the blocks that an edit may affect.
 public struct MarkdownHighlighter: TextParser {
     /// The Markdown dialect.
     public var options: MarkdownOptions

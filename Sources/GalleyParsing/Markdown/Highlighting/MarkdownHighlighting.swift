@@ -90,7 +90,23 @@ public struct MarkdownHighlighting: TextParser {
     /// Colours the chunks in `range`.
     private func color(_ range: Range<Int>, of text: inout AttributedText) {
         var pass = HighlightPass(document.bytes[range], document.events(of: range), theme: highlighter.theme)
-        let colored = pass.run()
+        var colored = pass.run()
+        colored.keepCustomAttributes(of: text, in: range)
         if range.count == text.utf8Count { text = colored } else { text.replace(range, with: colored) }
+    }
+}
+
+extension AttributedText {
+    /// Sets the attributes of the program that a range of another text has, whose characters this text has.
+    fileprivate mutating func keepCustomAttributes(of text: AttributedText, in range: Range<Int>) {
+        guard text.styles.contains(where: { $0.attributes.custom != nil }) else { return }
+        for run in text.runs {
+            guard let custom = run.attributes.custom else { continue }
+            let shown = run.utf8Range.clamped(to: range)
+            guard !shown.isEmpty else { continue }
+            transformAttributes(inUTF8: shown.lowerBound - range.lowerBound..<shown.upperBound - range.lowerBound) {
+                $0.custom = custom
+            }
+        }
     }
 }

@@ -97,6 +97,8 @@ extension TextAttributes {
         case bookmarkLevel
         /// See ``TextAttributes/bookmarkLabel``.
         case bookmarkLabel
+        /// See ``TextAttributes/custom``.
+        case custom
 
         /// Creates the name of the attribute at a key path; `nil` for a path inside an attribute.
         public init?(_ path: PartialKeyPath<TextAttributes>) {
@@ -148,6 +150,7 @@ extension TextAttributes {
             case \TextAttributes.pageStrings: self = .pageStrings
             case \TextAttributes.bookmarkLevel: self = .bookmarkLevel
             case \TextAttributes.bookmarkLabel: self = .bookmarkLabel
+            case \TextAttributes.custom: self = .custom
             default: return nil
             }
         }
@@ -203,6 +206,7 @@ extension TextAttributes {
         case .pageStrings: pageStrings = nil
         case .bookmarkLevel: bookmarkLevel = nil
         case .bookmarkLabel: bookmarkLabel = nil
+        case .custom: custom = nil
         }
     }
 
@@ -257,6 +261,7 @@ extension TextAttributes {
         case .pageStrings: values.pageStrings != nil
         case .bookmarkLevel: values.bookmarkLevel != nil
         case .bookmarkLabel: values.bookmarkLabel != nil
+        case .custom: values.custom != nil
         }
     }
 }

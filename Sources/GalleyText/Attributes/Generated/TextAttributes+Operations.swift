@@ -51,6 +51,7 @@ extension TextAttributes.Values {
         if let pageStrings { result.pageStrings = pageStrings }
         if let bookmarkLevel { result.bookmarkLevel = bookmarkLevel }
         if let bookmarkLabel { result.bookmarkLabel = bookmarkLabel }
+        if let custom { result.custom = base.custom.map { custom.merging(over: $0) } ?? custom }
         return result
     }
 
@@ -103,6 +104,7 @@ extension TextAttributes.Values {
         if pageStrings != other.pageStrings { pageStrings = nil }
         if bookmarkLevel != other.bookmarkLevel { bookmarkLevel = nil }
         if bookmarkLabel != other.bookmarkLabel { bookmarkLabel = nil }
+        if custom != other.custom { custom = nil }
     }
 
     /// Unsets the attributes whose values are equal to those of `base`.
@@ -154,6 +156,7 @@ extension TextAttributes.Values {
         if pageStrings == base.pageStrings { pageStrings = nil }
         if bookmarkLevel == base.bookmarkLevel { bookmarkLevel = nil }
         if bookmarkLabel == base.bookmarkLabel { bookmarkLabel = nil }
+        if custom == base.custom { custom = nil }
     }
 
     /// Whether text with these values and with `other` has the same glyphs.
@@ -195,7 +198,7 @@ extension TextAttributes.Values {
             || backing != other.backing || block != other.block || inline != other.inline || image != other.image
             || generated != other.generated || anchor != other.anchor || classes != other.classes
             || pageReference != other.pageReference || pageStrings != other.pageStrings
-            || bookmarkLevel != other.bookmarkLevel || bookmarkLabel != other.bookmarkLabel
+            || bookmarkLevel != other.bookmarkLevel || bookmarkLabel != other.bookmarkLabel || custom != other.custom
         {
             result.insert(.semantics)
         }

@@ -483,6 +483,17 @@ extension TextAttributes {
             yield &storage.values.bookmarkLabel
         }
     }
+    /// Values of the program by the names of their keys; see ``AttributeKey``.
+    /// They do not change the appearance.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
+    public var custom: [String: String]? {
+        get { storage.values.custom }
+        _modify {
+            makeUnique()
+            yield &storage.values.custom
+        }
+    }
 
     /// Creates attributes with the given values.
     public init(
@@ -499,7 +510,8 @@ extension TextAttributes {
         glyphTransform: Transform? = nil, link: String? = nil, highlight: Highlight? = nil, binding: TextBinding? = nil,
         backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil,
         generated: Bool? = nil, anchor: String? = nil, classes: String? = nil, pageReference: String? = nil,
-        pageStrings: [String: String]? = nil, bookmarkLevel: Int? = nil, bookmarkLabel: String? = nil
+        pageStrings: [String: String]? = nil, bookmarkLevel: Int? = nil, bookmarkLabel: String? = nil,
+        custom: [String: String]? = nil
     ) {
         var visual = Values.VisualValues()
         if let font { visual.font = font }
@@ -551,6 +563,7 @@ extension TextAttributes {
         if let pageStrings { values.pageStrings = pageStrings }
         if let bookmarkLevel { values.bookmarkLevel = bookmarkLevel }
         if let bookmarkLabel { values.bookmarkLabel = bookmarkLabel }
+        if let custom { values.custom = custom }
         self.init(storage: Storage(values: values))
     }
 }

@@ -66,18 +66,20 @@ extension TextAttributes.Values {
         var pageStrings: [String: String]?
         var bookmarkLevel: Int?
         var bookmarkLabel: String?
+        var custom: [String: String]?
 
         /// Whether all values are equal. `==` also compares identities.
         func isEqual(to other: Self) -> Bool {
             highlight == other.highlight && binding == other.binding && backing == other.backing && image == other.image
                 && anchor == other.anchor && classes == other.classes && pageReference == other.pageReference
                 && pageStrings == other.pageStrings && bookmarkLevel == other.bookmarkLevel
-                && bookmarkLabel == other.bookmarkLabel
+                && bookmarkLabel == other.bookmarkLabel && custom == other.custom
         }
 
         var isEmpty: Bool {
             highlight == nil && binding == nil && backing == nil && image == nil && anchor == nil && classes == nil
                 && pageReference == nil && pageStrings == nil && bookmarkLevel == nil && bookmarkLabel == nil
+                && custom == nil
         }
     }
 
@@ -392,6 +394,14 @@ extension TextAttributes.Values {
             yield &own.values.bookmarkLabel
         }
     }
+    var custom: [String: String]? {
+        get { nonvisual?.values.custom }
+        _modify {
+            let own = uniqueNonvisualAttributes()
+            defer { keep(own) }
+            yield &own.values.custom
+        }
+    }
 
     /// Whether all values are equal. `==` also compares identities.
     func isEqual(to other: Self) -> Bool {
@@ -460,6 +470,7 @@ extension TextAttributes.Values: Hashable {
         pageStrings.hash(at: 11, &present, into: &hasher)
         bookmarkLevel.hash(at: 12, &present, into: &hasher)
         bookmarkLabel.hash(at: 13, &present, into: &hasher)
+        custom.hash(at: 14, &present, into: &hasher)
         hasher.combine(present)
     }
 }

@@ -198,7 +198,7 @@ final class CardService: Sendable {
                 ("code", .string(warning.code.rawValue)), ("message", .string(warning.message)),
             ]
             if !warning.path.isEmpty {
-                let place = JSONText(source.document).place(of: warning.path)
+                let place = JSONText(source.document).position(of: warning.path)
                 members += [
                     ("path", .string(warning.path)), ("line", .integer(place.line)), ("column", .integer(place.column)),
                 ]

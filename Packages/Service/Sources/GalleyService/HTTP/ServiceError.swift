@@ -88,7 +88,8 @@ public struct ServiceError: Error, Sendable, Hashable {
         if let place = ServiceError.syntaxPlace(in: message) {
             (result.line, result.column) = place
         } else if let path {
-            (result.line, result.column) = JSONText(bytes).place(of: path)
+            let position = JSONText(bytes).position(of: path)
+            (result.line, result.column) = (position.line, position.column)
         }
         return result
     }

@@ -1,8 +1,8 @@
 public import GalleyText
 internal import GalleyLayout
 
-/// A hit on a label: the pressed range and its attributes.
-public struct LabelHit: Sendable, Hashable {
+/// A press on a label: the pressed range and its attributes.
+public struct LabelPress: Sendable, Hashable {
     /// The displayed text, after parsing.
     public var text: AttributedText
     /// The range of the highlight, the link, or the character; `nil` if there is no text.

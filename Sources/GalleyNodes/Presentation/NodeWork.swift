@@ -1,5 +1,5 @@
 /// The work of one turn of a host.
-public struct NodeTurn: Sendable, Hashable {
+public struct NodeWork: Sendable, Hashable {
     /// Layouts of components and scroll contents that were made, in the layouts that arrived.
     public var laidOut = 0
     /// Components that were described.
