@@ -43,11 +43,6 @@ func pageInputs() -> [Input] {
             }
             return all
         },
-        pages("pages-boxes", size: 1000) { boxes(Array(repeating: "word after word ", count: $0)) },
-        pages("pages-boxes-long", size: 2000) { boxes([String(repeating: "word after word ", count: $0), "word"]) },
-        pages("pages-boxes-nested", size: 80) { count in
-            boxes(Array(repeating: "word after word ", count: count), depth: count)
-        },
         pages("pages-floats", size: 1000) { count in
             var all = AttributedText()
             var attributes = TextAttributes()
@@ -76,7 +71,18 @@ func pageInputs() -> [Input] {
         pages("pages-columns", size: 4000, TextContainer(columns: TextContainer.Columns(count: 2, gap: 10))) {
             text("word after word ", $0)
         },
-    ] + spanningInputs()
+    ] + dividedInputs() + spanningInputs()
+}
+
+/// Boxes that continue from page to page.
+private func dividedInputs() -> [Input] {
+    [
+        pages("pages-boxes", size: 1000) { boxes(Array(repeating: "word after word ", count: $0)) },
+        pages("pages-boxes-long", size: 2000) { boxes([String(repeating: "word after word ", count: $0), "word"]) },
+        pages("pages-boxes-nested", size: 80) { count in
+            boxes(Array(repeating: "word after word ", count: count), depth: count)
+        },
+    ]
 }
 
 /// Many shapes on each page, and cells that span many rows.

@@ -22,7 +22,7 @@ final class TextLeaf: Sendable {
     /// A leaf with the lines of a part of a text.
     init(_ part: TextLayout) {
         self.part = part
-        fonts = .default
+        fonts = .shared
         staticPositions = []
         sizing = Guarded(TextSizing(part.text, in: part.container))
     }
