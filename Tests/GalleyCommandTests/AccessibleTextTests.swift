@@ -48,6 +48,19 @@ import Testing
         #expect(AccessibleFile.words(result.extracted) == expected, "\(result.extracted)")
     }
 
+    /// A cell that continues on the next page after a line break has the space between the words, and no other.
+    @Test(arguments: ["<dl><dt>a<dd>b</dl>", "", "<hr>"]) func wordsOfDividedCellsAreSeparated(start: String) throws {
+        let text = (1...60).map { "line \($0)x" }
+        for columns in ["<td>", "<td rowspan=2>"] {
+            let result = try AccessibleFile.render(
+                "<html lang=en><title>t</title><h1>A</h1><table><tr>\(columns)\(start)<p>"
+                    + text.joined(separator: "<br> ") + "</p><td>y<tr><td>k</table></html>", as: "a.html")
+            #expect(result.pages > 3)
+            #expect(result.text.split(separator: "line").count == 61, "\(result.text)")
+            #expect(!result.text.contains("xline"), "\(result.text)")
+        }
+    }
+
     /// A hyphen at the end of a line is a soft hyphen, and those inside lines are no text.
     @Test func hyphensAtLineEndsAreSoft() throws {
         let result = try AccessibleFile.render(

@@ -36,6 +36,18 @@ import Testing
         }
     }
 
+    /// A font has more codes than there are letters of a language. Their bytes include parentheses, backslashes and line ends.
+    @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
+    func textOfManyCodesIsRead() throws {
+        let numbers = [0x21...0x7E, 0xA1...0xAC, 0xAE...0x17F].joined()
+        let letters = numbers.compactMap { Unicode.Scalar(UInt32($0)) }
+        let lines = stride(from: 0, to: letters.count, by: 12).map { start in
+            String(String.UnicodeScalarView(letters[start..<min(start + 12, letters.count)]))
+        }
+        let document = try PDFDocument.render(try makeLayout(lines.joined(separator: "\n"), size: 20))
+        #expect(try text(of: document).split(whereSeparator: \.isWhitespace).joined() == lines.joined())
+    }
+
     /// A font of a file has only the glyphs of its text: Noto Sans has 4157 bytes of instructions alone.
     @Test func embeddedFontsHaveOnlyTheirGlyphs() throws {
         let document = try PDFDocument.render(try makeLayout("text 0123456789", size: 20))

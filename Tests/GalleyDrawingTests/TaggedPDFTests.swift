@@ -186,6 +186,24 @@ import Testing
         #expect(text(of: structure) == "HeadingItemFaint")
     }
 
+    /// A table contains rows, also if the boxes of rows have no role (ISO 32000-1, 14.8.4.3.4).
+    @Test func cellsOfBoxesAreInRows() throws {
+        func box(_ role: BoxMeaning.Role?, _ children: [Box]) -> Box {
+            var box = Box(children: children)
+            box.meaning.role = role
+            return box
+        }
+        let rows = [BoxMeaning.Role?.none, .row].map { role in
+            box(role, [box(.columnHeader, [Box(text: "One")]), box(.cell, [Box(text: "Two")])])
+        }
+        let layout = try box(.table, [box(nil, rows), box(.cell, [Box(text: "Three")])]).layout()
+        let structure = try structure(of: try PDFDocument.render(layout, metadata: Self.metadata))
+        #expect(
+            elements(of: structure).filter { $0.first != "P" } == [
+                "Document", "Table", "TR", "TH", "TD", "TR", "TH", "TD", "TR", "TD",
+            ], "\(structure)")
+    }
+
     /// Boxes that are drawn on several pages, each a page higher, are one structure with the whole text.
     @Test func boxesContinueOverPages() throws {
         let words = (0..<80).map { "word\($0)" }.joined(separator: " ")

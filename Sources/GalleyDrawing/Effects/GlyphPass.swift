@@ -46,7 +46,7 @@ extension GlyphPass {
         line index: Int, of layout: TextLayout, with painter: any Painter, _ tagger: PDFTagger
     ) {
         let line = DrawnLine(index, of: layout)
-        var runs = line.runs.filter { !$0.glyphs.isEmpty && $0.run.kind.showsGlyphs }
+        var runs = visibleRuns(of: line)
         // A hyphen or token follows the text.
         func place(_ run: GlyphRunView) -> Int { run.run.isInserted ? .max : run.utf8Range.lowerBound }
         if !zip(runs, runs.dropFirst()).allSatisfy({ place($0) <= place($1) }) {
@@ -68,7 +68,7 @@ extension GlyphPass {
             draw(run, of: layout, slot, with: painter)
         }
         if let last = runs.last, !last.run.isInserted {
-            let end = layout.lines[index].utf8Range.upperBound
+            let end = end(ofLine: index, after: last, in: layout, tagger)
             drawSeparator(after: last, upTo: end, in: layout, with: painter, tagger)
         }
         guard layout.hasRuby(inLine: index) || layout.hasLeaders(inLine: index) else { return }
@@ -79,17 +79,53 @@ extension GlyphPass {
         }
     }
 
+    private static func visibleRuns(of line: DrawnLine) -> [GlyphRunView] {
+        line.runs.filter { !$0.glyphs.isEmpty && $0.run.kind.showsGlyphs }
+    }
+
+    /// The end of a line with the white space of its block that follows the last run: in a narrow text it can be on a line
+    /// alone. The last line of a piece of a table cell can end with another cell.
+    private static func end(
+        ofLine index: Int, after run: GlyphRunView, in layout: TextLayout, _ tagger: PDFTagger
+    ) -> Int {
+        let lines = layout.lines
+        var (last, end) = (index, lines[index].utf8Range.upperBound)
+        let start = run.utf8Range.upperBound
+        if start < end, !tagger.isInSameBlock(start - 1, end - 1) { end = start }
+        while let space = space(at: end, in: layout), tagger.isInSameBlock(end - 1, end) {
+            let next = last + 1 < lines.count ? lines[last + 1].utf8Range : layout.text.utf8Count..<Int.max
+            if end < next.lowerBound {
+                end += UTF8.width(space)
+            } else if next.lowerBound == end, visibleRuns(of: DrawnLine(last + 1, of: layout)).isEmpty {
+                (last, end) = (last + 1, next.upperBound)
+            } else {
+                break
+            }
+        }
+        return end
+    }
+
+    /// The white space at an offset.
+    private static func space(at offset: Int, in layout: TextLayout) -> Unicode.Scalar? {
+        guard offset >= 0, offset < layout.text.utf8Count else { return nil }
+        let scalar = layout.text.string.unicodeScalars[layout.text.index(atUTF8: offset)]
+        return isSpace(scalar) ? scalar : nil
+    }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value <= 0x20 || scalar.value == 0x85 || scalar.value == 0x2028 || scalar.value == 0x2029
+    }
+
     /// Draws a space for white space up to an offset that has no glyph, such as a tab or line feed.
     private static func drawSeparator(
         after run: GlyphRunView, upTo end: Int, in layout: TextLayout, with painter: any Painter, _ tagger: PDFTagger
     ) {
         let text = layout.text.string.unicodeScalars
         guard end > 0, end <= layout.text.utf8Count else { return }
-        let last = text[text.index(before: layout.text.index(atUTF8: end))].value
+        let last = text[text.index(before: layout.text.index(atUTF8: end))]
         // Line feeds have no glyphs; a space may be in a run without visible glyphs.
-        let isDrawn = last == 0x20 && run.utf8Range.upperBound >= end
-        let isBlank = last <= 0x20 || last == 0x85 || last == 0x2028 || last == 0x2029
-        guard !isDrawn, isBlank, let slot = tagger.separatorSlot(before: end) else { return }
+        let isDrawn = last == " " && run.utf8Range.upperBound >= end
+        guard !isDrawn, isSpace(last), let slot = tagger.separatorSlot(before: end) else { return }
         painter.select(slot)
         painter.drawSeparator(after: run)
     }

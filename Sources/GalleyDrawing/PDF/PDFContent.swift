@@ -39,6 +39,8 @@ final class PDFContent {
         var stroke = Paint.black
         var fillAlpha: Float = 1
         var strokeAlpha: Float = 1
+        /// The object of the font, and its size.
+        var font: (object: Int, size: Double)?
     }
 
     private(set) var bytes: [UInt8] = []
@@ -57,6 +59,11 @@ final class PDFContent {
     private(set) var slots: [Int32] = []
     /// The slot whose marked content is open.
     private var open: Int32?
+    /// The place in `bytes` after the last text object, which text that follows at once continues.
+    private var textEnd: Int?
+    /// The start of the text object's last line in thousandths of the user space; `nil` without one, or if its axes are
+    /// not those of the page.
+    private var lineStart: (x: Int, y: Int)?
 
     /// Creates the stream of a page of a height.
     init(file: PDFFile, tagger: PDFTagger?, pageHeight: Double) {
@@ -243,32 +250,65 @@ final class PDFContent {
         restore()
     }
 
-    /// Appends a text object.
+    /// Appends lines of text, in the text object before them if nothing is between.
     ///
     /// - Parameter isReversed: Whether its characters are in the reverse of the reading order (ISO 32000-1, 14.8.2.3.3).
     ///   This encloses a piece of the structure, because Poppler loses text of pieces with other marks inside them.
-    func text(isReversed: Bool, _ body: (inout [UInt8]) -> Void) {
+    func text(isReversed: Bool, _ body: () -> Void) {
         if isReversed {
             closeMark()
             bytes.append("/ReversedChars BMC\n")
         }
         mark()
-        bytes.append("BT\n")
-        body(&bytes)
+        if textEnd == bytes.count {
+            bytes.removeLast("ET\n".utf8.count)
+        } else {
+            bytes.append("BT\n")
+            lineStart = nil
+        }
+        body()
         bytes.append("ET\n")
+        textEnd = bytes.count
         if isReversed {
             closeMark()
             bytes.append("EMC\n")
         }
     }
 
-    /// Appends the name of an object that the stream uses.
-    func refer(to kind: Resource, _ number: Int) {
-        refer(to: kind, number, in: &bytes)
+    /// Sets how glyphs are painted (ISO 32000-1, 9.3.6).
+    func setText(mode: Int) {
+        bytes.append(integer: mode)
+        bytes.append(" Tr\n")
     }
 
-    /// Appends the name of an object to bytes that become part of the stream.
-    func refer(to kind: Resource, _ number: Int, in bytes: inout [UInt8]) {
+    /// Shows the strings and adjustments of an array in a font, with the first origin at a place.
+    ///
+    /// - Parameter axes: The transform of the font's axes, without a translation.
+    func show(_ array: ArraySlice<UInt8>, font: Int, size: Double, axes: Transform, at place: Point) {
+        if state.font?.object != font || state.font?.size != size {
+            refer(to: .font, font)
+            bytes.append(number: size, decimals: 4)
+            bytes.append("Tf\n")
+            state.font = (font, size)
+        }
+        let start = (x: [UInt8].scaled(place.x), y: [UInt8].scaled(place.y))
+        let isUpright = axes == Transform(a: 1, d: -1)
+        if isUpright, let lineStart {
+            // The way from line to line is often the same, which is smaller than the place when it is compressed.
+            bytes.append(scaled: start.x - lineStart.x)
+            bytes.append(scaled: lineStart.y - start.y)
+            bytes.append("Td\n[")
+        } else {
+            bytes.append(axes.followed(by: .translation(x: place.x, y: place.y)))
+            bytes.append("Tm\n[")
+        }
+        lineStart = isUpright ? start : nil
+        bytes += array
+        bytes.append("]TJ\n")
+    }
+
+    /// Appends the name of an object that the stream uses.
+    private func refer(to kind: Resource, _ number: Int) {
         used[kind, default: []].insert(number)
         bytes.append("/")
         bytes.append(kind.letter)

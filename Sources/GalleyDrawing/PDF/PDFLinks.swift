@@ -123,11 +123,14 @@ final class PDFLinks {
         let all = link.areas.dropFirst().reduce(link.areas[0]) { $0.union($1) }
         func edges(_ rect: Rect) -> [Double] { [rect.minX, height - rect.maxY, rect.maxX, height - rect.minY] }
         var text = "/Type /Annot\n/Subtype /Link\n/Border [0 0 0]\n/F 4\n/Rect [\(PDFNumber.list(edges(all)))]\n"
-        let corners = link.areas.flatMap { area -> [Double] in
-            let side = edges(area)
-            return [side[0], side[3], side[2], side[3], side[0], side[1], side[2], side[1]]
+        // Without them, the rectangle is the area (ISO 32000-1, 12.5.6.5).
+        if link.areas.count > 1 {
+            let corners = link.areas.flatMap { area -> [Double] in
+                let side = edges(area)
+                return [side[0], side[3], side[2], side[3], side[0], side[1], side[2], side[1]]
+            }
+            text += "/QuadPoints [\(PDFNumber.list(corners))]\n"
         }
-        text += "/QuadPoints [\(PDFNumber.list(corners))]\n"
         switch link.goal {
         case .url(let url): text += "/A <</Type /Action /S /URI /URI \(PDFString.url(url))>>\n"
         case .place(let name): text += "/Dest (\(name))\n"

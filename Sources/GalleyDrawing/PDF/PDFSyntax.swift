@@ -20,13 +20,27 @@ extension [UInt8] {
         self[start...].reverse()
     }
 
-    /// Appends a number and a space. Numbers beyond those that readers hold are limited; NaN is zero.
+    /// A number as a count of units of 10 to the power of -`decimals`. Numbers beyond those that readers hold are limited;
+    /// NaN is zero.
+    static func scaled(_ value: Double, decimals: Int = 3) -> Int {
+        let limited = value.isNaN ? 0 : Swift.min(Swift.max(value, -PDFNumber.farthest), PDFNumber.farthest)
+        return Int((limited * Double(unit(decimals))).rounded())
+    }
+
+    private static func unit(_ decimals: Int) -> Int {
+        [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000][decimals]
+    }
+
+    /// Appends a number and a space.
     ///
     /// - Parameter decimals: The most digits after the point, at most seven.
     mutating func append(number value: Double, decimals: Int = 3) {
-        let unit = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000][decimals]
-        let limited = value.isNaN ? 0 : Swift.min(Swift.max(value, -PDFNumber.farthest), PDFNumber.farthest)
-        let scaled = Int((limited * Double(unit)).rounded())
+        append(scaled: Self.scaled(value, decimals: decimals), decimals: decimals)
+    }
+
+    /// Appends a count of units of 10 to the power of -`decimals`, and a space.
+    mutating func append(scaled: Int, decimals: Int = 3) {
+        let unit = Self.unit(decimals)
         let (whole, fraction) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(unit))
         if scaled < 0 { append(UInt8(ascii: "-")) }
         if whole > 0 || fraction == 0 { append(integer: Int(whole)) }
@@ -39,6 +53,17 @@ extension [UInt8] {
             }
         }
         append(UInt8(ascii: " "))
+    }
+
+    /// Appends a byte of a literal string (ISO 32000-1, 7.3.4.2). Readers take a carriage return for a line feed.
+    mutating func append(inString byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
+            append(UInt8(ascii: "\\"))
+            append(byte)
+        case 0x0D: append("\\r")
+        default: append(byte)
+        }
     }
 
     /// Appends the six numbers of a transform, and a space.

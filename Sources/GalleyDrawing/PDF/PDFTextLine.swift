@@ -8,13 +8,19 @@ struct PDFTextLine {
     private let matrix: Transform
     /// Whether the characters are from left to right, while readers need the other order.
     private let isReversed: Bool
+    /// The strings and adjustments of all pieces.
     private var bytes: [UInt8] = []
-    /// The starts of the strings in `bytes`.
-    private var starts: [Int] = []
-    private var font: Int?
-    private var isShowing = false
+    private var pieces: [Piece] = []
     /// The place of the next code without an adjustment.
     private var pen = Point.zero
+
+    /// Codes that one operator shows.
+    private struct Piece {
+        var font: Int
+        var place: Point
+        /// The start in `bytes`.
+        var start: Int
+    }
 
     /// The distance in thousandths of an em that is not adjusted. It does not add up.
     private static let tolerance = 2.0
@@ -27,22 +33,14 @@ struct PDFTextLine {
     }
 
     mutating func show(_ code: PDFFont.Code, of font: PDFFont, at place: Point) {
-        if !isShowing || self.font != font.object || !adjust(to: place) {
-            stop()
-            starts.append(bytes.count)
-            // Strings are in the reverse order, too, and each has its font.
-            if self.font != font.object || isReversed {
-                content.refer(to: .font, font.object, in: &bytes)
-                bytes.append(number: size, decimals: 4)
-                bytes.append("Tf\n")
-                self.font = font.object
-            }
-            bytes.append(matrix.followed(by: .translation(x: place.x, y: place.y)))
-            bytes.append("Tm\n[<")
+        if pieces.last?.font != font.object || !adjust(to: place) {
+            endPiece()
+            pieces.append(Piece(font: font.object, place: place, start: bytes.count))
+            bytes.append("(")
             pen = place
-            isShowing = true
         }
-        bytes.append(hexadecimal: code.value)
+        bytes.append(inString: UInt8(code.value >> 8))
+        bytes.append(inString: UInt8(code.value & 255))
         move(by: Double(code.width))
     }
 
@@ -60,32 +58,31 @@ struct PDFTextLine {
         let distance = ((x * matrix.a + y * matrix.b) / length / size * 1000).rounded()
         guard abs(distance) < 30_000 else { return false }
         guard abs(distance) >= Self.tolerance else { return true }
-        bytes.append(">")
+        bytes.append(")")
         bytes.append(integer: -Int(distance))
-        bytes.append("<")
+        bytes.append("(")
         move(by: distance)
         return true
     }
 
-    private mutating func stop() {
-        if isShowing { bytes.append(">]TJ\n") }
-        isShowing = false
+    private mutating func endPiece() {
+        if !pieces.isEmpty { bytes.append(")") }
     }
 
-    /// Writes the text object.
+    /// Writes the text.
     ///
     /// - Parameter mode: How glyphs are painted.
     mutating func end(mode: Int) {
-        stop()
-        guard !bytes.isEmpty else { return }
-        content.text(isReversed: isReversed) { result in
-            if mode != 0 {
-                result.append(integer: mode)
-                result.append(" Tr\n")
-            }
-            guard isReversed else { return result += bytes }
-            for (start, end) in zip(starts, starts.dropFirst() + [bytes.count]).reversed() {
-                result += bytes[start..<end]
+        guard !pieces.isEmpty else { return }
+        endPiece()
+        let ends = pieces.dropFirst().map(\.start) + [bytes.count]
+        let indices = isReversed ? Array(pieces.indices.reversed()) : Array(pieces.indices)
+        content.text(isReversed: isReversed) {
+            if mode != 0 { content.setText(mode: mode) }
+            for index in indices {
+                let piece = pieces[index]
+                content.show(
+                    bytes[piece.start..<ends[index]], font: piece.font, size: size, axes: matrix, at: piece.place)
             }
         }
     }

@@ -6,9 +6,17 @@ extension StructureTree {
     /// Adds the structure of boxes with their texts, in the order of the tree.
     mutating func add(_ layout: BoxLayout, language: String?, to parent: Int32) -> BoxTags {
         var tags = BoxTags()
-        var pending = [(node: layout.root, parent: parent, isLeaf: false, slot: Int32?.none)]
-        while let (node, parent, isLeaf, slot) = pending.popLast() {
+        // The rows of cells in boxes without a role, by the box.
+        var rows: [Int32: Int32] = [:]
+        var pending = [(node: layout.root, box: Int32(-1), parent: parent, isLeaf: false, slot: Int32?.none)]
+        while case (let node, let box, var parent, let isLeaf, let slot)? = pending.popLast() {
             let meaning = node.appearance?.meaning ?? BoxMeaning()
+            // A table contains rows only (ISO 32000-1, 14.8.4.3.4).
+            if slot == nil, meaning.role?.isCell == true, elements[Int(parent)].type == .table {
+                let row = rows[box] ?? addElement(.tableRow, to: parent)
+                rows[box] = row
+                parent = row
+            }
             var inner = (parent: parent, isLeaf: isLeaf, slot: slot)
             if slot == nil { inner = add(meaning, of: node, to: parent, isLeaf: isLeaf, &tags) }
             if let slot = inner.slot { tags.places[node.index] = .slot(slot) }
@@ -30,7 +38,7 @@ extension StructureTree {
                 }
             }
             for child in node.children.reversed() {
-                pending.append((child, inner.parent, inner.isLeaf, inner.slot))
+                pending.append((child, node.index, inner.parent, inner.isLeaf, inner.slot))
             }
         }
         return tags
@@ -93,4 +101,8 @@ extension StructureTree {
             return (figure, false, slot)
         }
     }
+}
+
+extension BoxMeaning.Role {
+    fileprivate var isCell: Bool { self == .cell || self == .columnHeader || self == .rowHeader }
 }

@@ -126,6 +126,12 @@ final class PDFTagger {
         return scope.tags.entry(at: segment.whole + offset - segment.start)
     }
 
+    /// Whether two offsets are in the same block. The terminators of cells are in none.
+    func isInSameBlock(_ offset: Int, _ other: Int) -> Bool {
+        guard let block = entry(at: offset).flatMap({ tree.block(ofSlot: $0.slot) }) else { return false }
+        return entry(at: other).flatMap { tree.block(ofSlot: $0.slot) } == block
+    }
+
     /// The slot of white space without glyphs that ends at an offset, such as a tab or line feed, if the same block
     /// continues: without a space, words would be joined.
     func separatorSlot(before offset: Int) -> Int32? {

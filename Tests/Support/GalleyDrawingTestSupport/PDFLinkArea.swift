@@ -23,11 +23,18 @@ public struct PDFLinkArea {
                 return String(object[first..<last])
             }
             let numbers = (between("/QuadPoints [", "]") ?? "").split(separator: " ").compactMap { Double($0) }
-            let rects = stride(from: 0, to: numbers.count - 7, by: 8).map { start in
+            let sides = (between("/Rect [", "]") ?? "").split(separator: " ").compactMap { Double($0) }
+            var rects = stride(from: 0, to: numbers.count - 7, by: 8).map { start in
                 let xs = stride(from: start, to: start + 8, by: 2).map { numbers[$0] }
                 let ys = stride(from: start + 1, to: start + 8, by: 2).map { height - numbers[$0] }
                 let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
                 return Rect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+            }
+            // A link with one rectangle has no other areas.
+            if rects.isEmpty, sides.count == 4 {
+                rects = [
+                    Rect(x: sides[0], y: height - sides[3], width: sides[2] - sides[0], height: sides[3] - sides[1])
+                ]
             }
             return PDFLinkArea(target: between("/URI (", ")") ?? between("/Dest (", ")") ?? "", rects: rects)
         }
