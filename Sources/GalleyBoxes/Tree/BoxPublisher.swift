@@ -95,7 +95,7 @@ struct BoxPublisher {
         part.position = styles[node].position
         part.overflow = styles[node].overflow
         part.breaks = styles[node].breaks
-        part.hasHeight = styles[node].height != .auto || styles[node].minHeight != .auto
+        part.hasHeight = styles[node].hasHeight
         // The outermost box always has a box, whatever its style.
         let display = styles[node].display
         part.display = node == 0 && display == .contents ? .flex : display

@@ -217,7 +217,11 @@ public struct BoxStyle: Sendable, Hashable {
         get { flow.breaks.inside }
         set { flow.breaks.inside = newValue }
     }
-    @usableFromInline package var breaks: Breaks { flow.breaks }
+    @inlinable package var breaks: Breaks { flow.breaks }
+    /// Whether ``height`` or ``minHeight`` is stated.
+    @inlinable package var hasHeight: Bool {
+        if case .auto = height, case .auto = minHeight { false } else { true }
+    }
     /// The CSS property `width`.
     public var width = BoxLength.auto
     /// The CSS property `height`.
