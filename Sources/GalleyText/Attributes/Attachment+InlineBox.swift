@@ -36,6 +36,21 @@ extension Attachment {
             self.availableWidth = availableWidth
             self.fillsWidth = fillsWidth
         }
+
+        /// Whether both are the same layout, or have the same boxes before it.
+        ///
+        /// - Complexity: O(1) after the layout: styles of texts on pages are compared for each page.
+        public static func == (one: InlineBox, other: InlineBox) -> Bool {
+            guard one.drawing == nil, other.drawing == nil else { return one.drawing == other.drawing }
+            return one.availableWidth == other.availableWidth && one.fillsWidth == other.fillsWidth
+                && one.pointSize == other.pointSize && one.box == other.box
+        }
+
+        /// Hashes the layout, or the boxes before it.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(drawing)
+            if drawing == nil { hasher.combine(box) }
+        }
     }
 
     /// Creates an attachment for a tree of boxes, whose size follows from its layout.
