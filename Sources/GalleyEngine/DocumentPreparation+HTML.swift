@@ -61,20 +61,11 @@ extension DocumentPreparation {
                 box: drawn.box, title: html.title, background: drawn.background, warnings: drawn.warnings)
         }
         dataLimit = Self.maximumFontData
-        let medium = resources.medium ?? (isOnPages ? .print : .screen)
-        let base = document.style.scaled(by: 1 / pixel)
-        let width = isOnPages ? pageWidth(of: document).map { $0 / pixel } : nil
-        let font = { (address: String) throws(GalleyError) in try fontPath(address, &dataLimit) }
-        let result =
-            if let width {
-                html.pagedText(
-                    width: width, styledWith: resources.styleSheets, medium: medium, base: base, links: .safe,
-                    images: images, fontPath: font, styles: styles)
-            } else {
-                html.richText(
-                    styledWith: resources.styleSheets, medium: medium, base: base, links: .safe, images: images,
-                    fontPath: font, styles: styles)
-            }
+        let result = html.richText(
+            styledWith: resources.styleSheets, medium: resources.medium ?? (isOnPages ? .print : .screen),
+            base: document.style.scaled(by: 1 / pixel), links: .safe, images: images,
+            fontPath: { address throws(GalleyError) in try fontPath(address, &dataLimit) }, styles: styles,
+            pageWidth: isOnPages ? pageWidth(of: document).map { $0 / pixel } : nil)
         try check(result.warnings)
         if result.hasNotes { document.page?.notes = .foot }
         return HTMLParts(

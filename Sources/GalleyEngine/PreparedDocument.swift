@@ -215,8 +215,7 @@ extension AttributedText {
     fileprivate init(block box: Box, on page: Document.Page) {
         let width = page.orientedSize.width - page.margins.left - page.margins.right
         let content = Attachment.InlineBox(box, availableWidth: max(0, width), fillsWidth: true)
-        // The line is as high as the box.
-        var attributes = TextAttributes(font: FontDescriptor(size: 0.001))
+        var attributes = TextAttributes(font: .flat)
         attributes.attachment = Attachment(width: 0, height: 0, content: .box(content))
         self.init(String(Attachment.character), attributes: attributes)
     }

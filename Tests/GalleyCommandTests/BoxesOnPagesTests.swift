@@ -116,6 +116,25 @@ import Testing
         #expect(heads == [["A"], ["B"]])
     }
 
+    /// Names and strings of elements that are boxes themselves, and of elements around boxes.
+    @Test func placesOfBoxesAreKnown() throws {
+        let source = html(
+            """
+            @page { @top-left { content: string(title) } margin: 20px 0 0 } div, section { display: flex }
+            h1, h2 { font-size: 10px; margin: 0; background: #eee } h2 { string-set: title content() }
+            section { string-set: title "none"; break-before: page } a::after { content: target-counter(attr(href), page) }
+            """,
+            """
+            <a href='#c'>c</a> <a href='#d'>d</a> <a href='#e'>e</a><section id=c><main>x<h2 id=d>B</h2></main></section>
+            <article id=e><div>y</div></article>z
+            """)
+        let pages = try pages(source)
+        #expect(pages[0].text == "c2 d2 e2")
+        #expect(pages.map { $0.page.boxes.map(\.content.layout.text.string) } == [[""], ["none"]])
+        let last = try self.pages(source.replacing("string(title)", with: "string(title, last)"))
+        #expect(last.map { $0.page.boxes.map(\.content.layout.text.string) } == [[""], ["B"]])
+    }
+
     @Test func boxesOfDocumentsAreDivided() throws {
         let box = ##"{"text": "1\n2\n3\n4\n5\n6", "style": {"width": 60}}"##
         let source = """

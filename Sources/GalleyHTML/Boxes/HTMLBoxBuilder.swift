@@ -98,6 +98,7 @@ struct HTMLBoxBuilder {
     /// Elements are nested in each other by recursion: what a level needs only for a while is in functions that are not
     /// inlined, so that it takes no space on the stack meanwhile.
     mutating func box(_ node: Int32, in parent: HTMLTextFrame, depth: Int) -> Box {
+        if template.pages.isPaged { notePlace(of: node) }
         var result = emptyBox(of: node, in: parent)
         let element = tree.nodes[Int(node)]
         if element.name == .img || element.name.isBlank || element.namespace == .svg { return result }
@@ -107,6 +108,13 @@ struct HTMLBoxBuilder {
         containing = outer
         setTable(of: node, &result)
         return result
+    }
+
+    /// Keeps the name of an element, and the strings and the entry of the outline that it sets, for its first text.
+    @inline(never)
+    private mutating func notePlace(of node: Int32) {
+        if let name = tree.anchor(of: node) { template.anchor = name }
+        template.notePageProperties(of: node, styles[node])
     }
 
     /// The box of an element without the boxes in it; images and drawings are complete.
@@ -328,6 +336,7 @@ struct HTMLBoxBuilder {
         if depth < Self.maximumDepth { builder.shown.boxes = HTMLTextBoxes() }
         var text = builder.build(from: first, until: end, in: frame, generated: generated)
         template.shown.letters.begun = builder.shown.letters.begun
+        if template.pages.isPaged { template.takePageProperties(of: builder) }
         warnings += builder.warnings
         var result: [Box] = []
         var placed: [Box] = []

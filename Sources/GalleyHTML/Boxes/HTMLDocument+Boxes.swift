@@ -25,27 +25,31 @@ extension HTMLDocument {
         return (box, canvasColor(styles), warnings + styles.warnings + builder.warnings)
     }
 
-    /// The text of the document on pages: elements that text cannot show are boxes in it.
+    /// The text of the document over base attributes, the background of its canvas, whether it has footnotes, and the
+    /// problems of its style sheets.
     ///
     /// - Parameters:
-    ///   - width: The width of the pages without their margins, in pixels.
+    ///   - pageWidth: The width in pixels of pages without their margins, on which elements that text cannot show are boxes; nil
+    ///     for text without boxes.
     ///   - known: The styles of the document; nil computes them.
-    package func pagedText(
-        width: Double, styledWith sheets: [StyleSheet], medium: StyleSheet.Medium, base: TextAttributes,
-        links: LinkPolicy, images: @escaping (ImageReference) -> Attachment?,
-        fontPath: (String) throws(GalleyError) -> String?, styles known: HTMLStyles?
+    package func richText(
+        styledWith sheets: [StyleSheet], medium: StyleSheet.Medium, base: TextAttributes, links: LinkPolicy,
+        images: @escaping (ImageReference) -> Attachment?, fontPath: (String) throws(GalleyError) -> String?,
+        styles known: HTMLStyles?, pageWidth: Double?
     ) -> (text: AttributedText, background: Color?, hasNotes: Bool, warnings: [GalleyWarning]) {
         let styles = known ?? styles(medium: medium, after: sheets)
         var template = HTMLTextBuilder(
             self, styles: styles, base: base, links: links, images: images, fontPath: fontPath)
         template.isPaged = medium == .print
         var builder = template
-        builder.shown.boxes = HTMLTextBoxes()
-        builder.pages.width = width
+        if let pageWidth {
+            builder.shown.boxes = HTMLTextBoxes()
+            builder.pages.width = pageWidth
+        }
         var text = builder.build()
-        template.pages.boxNotes = builder.pages.boxNotes
         var problems = warnings + styles.warnings + builder.warnings
         if let elements = builder.shown.boxes?.inline, !elements.isEmpty {
+            template.pages.boxNotes = builder.pages.boxNotes
             var boxes = HTMLBoxBuilder(self, template)
             boxes.fill(&text, with: elements, depth: 0)
             problems += boxes.warnings

@@ -37,26 +37,12 @@ extension HTMLDocument {
         styledWith sheets: [StyleSheet] = [], medium: StyleSheet.Medium = .screen, links: LinkPolicy = .safe,
         images: (@Sendable (ImageReference) -> Attachment?)? = nil
     ) -> (text: AttributedText, warnings: [GalleyWarning]) {
-        let result = richText(
-            styledWith: sheets, medium: medium, base: TextAttributes(), links: links, images: images ?? { _ in nil })
-        return (result.text, result.warnings)
-    }
-
-    /// The text of the document over base attributes, the background of its canvas, whether it has footnotes, and the
-    /// problems of its style sheets.
-    ///
-    /// - Parameter known: The styles of the document; nil computes them.
-    package func richText(
-        styledWith sheets: [StyleSheet], medium: StyleSheet.Medium, base: TextAttributes, links: LinkPolicy,
-        images: @escaping (ImageReference) -> Attachment?,
-        fontPath: (String) throws(GalleyError) -> String? = { _ in nil }, styles known: HTMLStyles? = nil
-    ) -> (text: AttributedText, background: Color?, hasNotes: Bool, warnings: [GalleyWarning]) {
-        let styles = known ?? styles(medium: medium, after: sheets)
+        let styles = styles(medium: medium, after: sheets)
         var builder = HTMLTextBuilder(
-            self, styles: styles, base: base, links: links, images: images, fontPath: fontPath)
+            self, styles: styles, base: TextAttributes(), links: links, images: images ?? { _ in nil })
         builder.isPaged = medium == .print
         let text = builder.build()
-        return (text, canvasColor(styles), !builder.pages.notes.isEmpty, warnings + styles.warnings + builder.warnings)
+        return (text, warnings + styles.warnings + builder.warnings)
     }
 
     /// The text of a file in the encoding that it declares.

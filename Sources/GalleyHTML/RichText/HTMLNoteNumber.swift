@@ -7,7 +7,7 @@ struct HTMLNoteNumber {
     private let style: HTMLComputedStyle?
     private let suffix: String
 
-    /// - Parameter suffix: The text after a number without contents of its own.
+    /// - Parameter suffix: The text after the number, unless the style gives contents.
     init(_ number: Int, _ style: HTMLComputedStyle?, suffix: String = "") {
         (self.number, self.style, self.suffix) = (number, style, suffix)
     }
@@ -27,18 +27,5 @@ struct HTMLNoteNumber {
             default: ""
             }
         }.joined()
-    }
-
-    /// The footnotes in an element, in order, without those in notes.
-    static func notes(in element: Int32, of tree: HTMLTree, _ styles: HTMLStyles) -> [Int32] {
-        var result: [Int32] = []
-        var node = tree.nodes[Int(element)].firstChild
-        while node >= 0 {
-            let isShown = tree.nodes[Int(node)].kind == .element && styles[node].display != "none"
-            let isNote = isShown && styles[node].float == "footnote"
-            if isNote { result.append(node) }
-            node = tree.following(node, below: element, entering: isShown && !isNote) { _ in }
-        }
-        return result
     }
 }

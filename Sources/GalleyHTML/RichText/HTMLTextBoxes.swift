@@ -28,7 +28,7 @@ extension HTMLTextBuilder {
     mutating func addBox(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
         guard shown.boxes != nil else { return false }
         if let width = pages.width { return addBox(node, style, onPageOfWidth: width) }
-        guard HTMLBoxChoice(tree, images).isBox(node, style) else { return false }
+        guard HTMLBoxChoice(tree, styles, images).isBox(node) else { return false }
         var element = HTMLTextBoxes.Element(node: node, frame: frame.insideBox)
         if style.isBesideText {
             if style.isOutOfFlow { element.place = staticPosition(isBlock: !style.isInline) }
@@ -47,6 +47,7 @@ extension HTMLTextBuilder {
         open()
         var attributes = attributes()
         flushSpace(attributes)
+        addPageProperties(to: &attributes)
         attributes.attachment = attachment(of: element, style)
         let shift = style.baselineShift(in: frame.style)
         if shift != 0 { attributes.baselineOffset = (attributes.baselineOffset ?? 0) + shift }
@@ -66,9 +67,9 @@ extension HTMLTextBuilder {
     ///
     /// - Parameter width: The width of the page without its margins.
     private mutating func addBox(_ node: Int32, _ style: HTMLComputedStyle, onPageOfWidth width: Double) -> Bool {
-        let choice = HTMLBoxChoice(tree, images)
-        guard choice.isBoxOnPage(node, style), !frame.isHidden else { return false }
-        keepNotes(in: node)
+        let choice = HTMLBoxChoice(tree, styles, images)
+        guard choice.isBoxOnPage(node), !frame.isHidden else { return false }
+        for note in choice.notes(in: node) { pages.boxNotes[note] = self.note(note) }
         var box = HTMLTextBoxes.Element(node: node, frame: frame.insideBox)
         let insets = BlockIntent(inside: frame.chain).inlineInsets(isRightToLeft: false)
         box.width = max(0, width - frame.left - frame.right - insets.start - insets.end)
@@ -92,9 +93,8 @@ extension HTMLTextBuilder {
         spacing.collapse(style.usedMargin.top)
         breakBefore(style)
         append(box, style)
-        // The line has the height of the box.
         out.changeAttributes(from: paragraphs.start) { attributes in
-            attributes.font = FontDescriptor(size: Self.flatFontSize)
+            attributes.font = .flat
             attributes.paragraph?.lineHeight = nil
             attributes.paragraph?.lineHeightFactor = nil
         }
@@ -103,9 +103,6 @@ extension HTMLTextBuilder {
         breakAfter(style)
         return true
     }
-
-    /// The size of a font that adds no height to a line.
-    private static let flatFontSize = 0.001
 
     /// Writes the floats before a paragraph at its start.
     mutating func flushFloats(_ paragraph: TextAttributes) {

@@ -11,8 +11,8 @@ extension HTMLTextBuilder {
             footnote(node)
             return false
         }
-        notePageProperties(of: node, style)
         if addBox(node, style) { return false }
+        notePageProperties(of: node, style)
         guard element.namespace == .html else {
             // Drawings in the source are no text; formulas are.
             guard element.namespace == .mathML else { return false }
@@ -48,12 +48,7 @@ extension HTMLTextBuilder {
     /// Begins an element with children.
     mutating func push(_ node: Int32, _ style: HTMLComputedStyle) -> Bool {
         var frame = inner(node, style)
-        if let id = attribute("id", of: node)
-            ?? (tree.nodes[Int(node)].name == .a ? attribute("name", of: node) : nil),
-            !id.isEmpty
-        {
-            anchor = id
-        }
+        if let name = tree.anchor(of: node) { anchor = name }
         if let language = codeLanguage(of: node), case .codeBlock(nil)? = frame.leaf?.kind, !frame.isBlock {
             frame.leaf?.kind = .codeBlock(language: language)
         }

@@ -26,14 +26,9 @@ extension HTMLTextBuilder {
     }
 
     /// Keeps the text of a footnote for the end; returns its number.
-    private mutating func note(_ node: Int32) -> Int {
+    mutating func note(_ node: Int32) -> Int {
         pages.notes.append(HTMLPageState.Note(node: node, language: attribute("lang", of: node) ?? frame.language))
         return pages.notes.count
-    }
-
-    /// Keeps the texts of the footnotes in an element that becomes a box on a page.
-    mutating func keepNotes(in element: Int32) {
-        for node in HTMLNoteNumber.notes(in: element, of: tree, styles) { pages.boxNotes[node] = note(node) }
     }
 
     /// Writes the texts of all notes, also of those inside of notes.

@@ -26,6 +26,12 @@ extension HTMLTextBuilder {
         }
     }
 
+    /// Takes the name of a place, the strings and the entry of the outline that another text has not used.
+    mutating func takePageProperties(of other: HTMLTextBuilder) {
+        anchor = other.anchor
+        (pages.strings, pages.bookmark) = (other.pages.strings, other.pages.bookmark)
+    }
+
     /// The text of contents that an element sets.
     private func text(of parts: [CSSValue], in node: Int32) -> String {
         parts.map { part in

@@ -68,10 +68,6 @@ extension HTMLTextBuilder {
         var attributes = attributes()
         if isGenerated { attributes.generated = true }
         flushSpace(attributes)
-        if let anchor {
-            attributes.anchor = anchor
-            self.anchor = nil
-        }
         addPageProperties(to: &attributes)
         attributes.pageReference = reference ?? attributes.pageReference
         if shown.letters.next != nil, !text.isEmpty {
@@ -83,8 +79,10 @@ extension HTMLTextBuilder {
         isAtLineStart = false
     }
 
-    /// Gives a text the strings of pages and the entry of the outline that its elements set.
-    private mutating func addPageProperties(to attributes: inout TextAttributes) {
+    /// Gives a text the name of its place, the strings of pages, and the entry of the outline that its elements set.
+    mutating func addPageProperties(to attributes: inout TextAttributes) {
+        attributes.anchor = anchor ?? attributes.anchor
+        anchor = nil
         if !pages.strings.isEmpty {
             attributes.pageStrings = pages.strings
             pages.strings = [:]

@@ -78,6 +78,12 @@ struct HTMLTree: Sendable {
         return nil
     }
 
+    /// The name by which links lead to an element; nil if it has none.
+    func anchor(of node: Int32) -> String? {
+        let name = attribute("id", of: node) ?? (nodes[Int(node)].name == .a ? attribute("name", of: node) : nil)
+        return name?.isEmpty == false ? name : nil
+    }
+
     /// Calls `body` with each part of a text.
     func forEachChunk(of text: Int32, _ body: (ArraySlice<UInt8>) -> Void) {
         var chunk = nodes[Int(text)].first

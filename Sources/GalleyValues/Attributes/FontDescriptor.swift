@@ -143,6 +143,9 @@ public struct FontDescriptor: Sendable, Hashable {
 }
 
 extension FontDescriptor {
+    /// A font that adds no height to a line whose only content is an attachment.
+    package static let flat = FontDescriptor(size: 0.001)
+
     /// The font size for layout, in points: 16 if `size` is nil, not a number, or not above 0.
     package static func usable(size: Double?) -> Double {
         guard let size, size > 0, size.isFinite else { return 16 }
