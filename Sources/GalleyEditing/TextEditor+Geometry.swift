@@ -14,26 +14,26 @@ extension TextEditor {
         }.get()
     }
 
-    private func updated(_ state: inout EditorLayout) throws(GalleyError) -> TextLayout {
-        if let last = state.last, state.pendingEdits == nil { return last }
+    private func updated(_ state: inout LastLayout) throws(GalleyError) -> TextLayout {
+        if let last = state.layout, state.pendingEdits == nil { return last }
         let hasExtraLine = endsInTerminator
         let layout: TextLayout
         // Take the layout out of the property, so that it is uniquely referenced and updated in place.
-        if let pendingEdits = state.pendingEdits, state.hasExtraLine == hasExtraLine, var last = state.last.take() {
+        if let pendingEdits = state.pendingEdits, state.hasExtraLine == hasExtraLine, var last = state.layout.take() {
             // The extra line has the style of the text's end.
             let touchesEnd = hasExtraLine && (pendingEdits.extent?.new.upperBound ?? 0) >= text.utf8Count
             let edits = touchesEnd ? pendingEdits.extended(byUTF8Count: 1) : pendingEdits
             do throws(GalleyError) {
                 try TextLayout.edit(&last, by: edits, to: displayed, fonts: fonts)
             } catch {
-                state.last = last
+                state.layout = last
                 throw error
             }
             layout = last
         } else {
             layout = try TextLayout(displayed, in: container, fonts: fonts)
         }
-        state = EditorLayout(last: layout, hasExtraLine: hasExtraLine)
+        state = LastLayout(layout: layout, hasExtraLine: hasExtraLine)
         return layout
     }
 
@@ -53,7 +53,7 @@ extension TextEditor {
         // Copies of the editor keep the layout of their text.
         if !isKnownUniquelyReferenced(&lastLayout) { lastLayout = Guarded(lastLayout.withLock { $0 }) }
         lastLayout.withLock { state in
-            if state.last != nil { state.pendingEdits = state.pendingEdits?.followed(by: edits) ?? edits }
+            if state.layout != nil { state.pendingEdits = state.pendingEdits?.followed(by: edits) ?? edits }
         }
         unparsedEdits = unparsedEdits?.followed(by: edits)
     }

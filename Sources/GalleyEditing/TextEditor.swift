@@ -66,8 +66,18 @@ public struct TextEditor: Sendable {
     var history = EditingHistory()
     /// The column that vertical movement keeps.
     var column: Double?
+    /// The last layout of an editor, which copies of the editor share until one of them is edited.
+    struct LastLayout: Sendable {
+        /// The layout of the text before the pending edits; `nil` before the first one.
+        var layout: TextLayout?
+        /// Whether the layout has an empty line after the text's last terminator.
+        var hasExtraLine = false
+        /// The edits since the layout, as one replacement.
+        var pendingEdits: TextEdits?
+    }
+
     /// The last layout. A lock, because questions about a value may be asked from several threads.
-    var lastLayout = Guarded(EditorLayout())
+    var lastLayout = Guarded(LastLayout())
     /// The parser, which is changed in place.
     var currentParser: (any TextParser)?
     /// The edits since the parser's last result; `nil` if it does not know the text.
@@ -125,7 +135,7 @@ public struct TextEditor: Sendable {
     }
 
     private mutating func invalidateLayout() {
-        lastLayout = Guarded(EditorLayout())
+        lastLayout = Guarded(LastLayout())
     }
 
     /// Locks a range, so that it cannot be changed; text can still be inserted at its ends. Locked ranges are updated

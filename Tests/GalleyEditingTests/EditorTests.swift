@@ -30,7 +30,7 @@ import Testing
     @Test func constantsAnswerQuestionsAndCopiesKeepTheirLayout() throws {
         let constant = editor("one two", at: 3, width: 200)
         let x = try #require(try constant.caret()).rect.x
-        #expect(x > 0 && constant.lastLayout.withLock { $0.last != nil })
+        #expect(x > 0 && constant.lastLayout.withLock { $0.layout != nil })
         var copy = constant
         #expect(copy.lastLayout === constant.lastLayout)
         copy.perform(.insert("!"))

@@ -1,12 +1,10 @@
-internal import GalleyLayout
-
 /// The place in a box at which the next page continues.
-final class BoxBreakToken: BreakToken {
+final class BoxBreakToken: Sendable {
     /// A box in a box, which continues or has not begun.
     struct Open: Sendable {
         var child: Child
-        /// The place in the box; nil if nothing of it was shown.
-        var rest: BoxBreakToken?
+        /// The place in the box; nil if nothing of the box was shown.
+        var token: BoxBreakToken?
         /// Whether all its contents were shown: it is as high as its neighbours.
         var isFilled = false
     }
@@ -23,11 +21,18 @@ final class BoxBreakToken: BreakToken {
         var isOutOfFlow: Bool
     }
 
-    let node: Int32
-    /// The height of the parts so far.
+    /// The boxes in a box.
+    struct Contents: Sendable {
+        /// The boxes in the order of their places.
+        var children: [Child] = []
+        /// The columns of a table and their groups, which each fragment contains.
+        var tableColumns: [Int32] = []
+    }
+
+    /// The height of the fragments so far.
     let taken: Double
     /// The boxes in the box; empty for a text.
-    let children: [Child]
+    let contents: Contents
     /// The first of them that has not begun, except the open ones.
     let next: Int
     let open: [Open]
@@ -36,13 +41,11 @@ final class BoxBreakToken: BreakToken {
     let line: Int
 
     init(
-        node: Int32, taken: Double, children: [Child] = [], next: Int = 0, open: [Open] = [],
-        shift: BoxShift = BoxShift(),
+        taken: Double, contents: Contents = Contents(), next: Int = 0, open: [Open] = [], shift: BoxShift = BoxShift(),
         line: Int = 0
     ) {
-        self.node = node
         self.taken = taken
-        self.children = children
+        self.contents = contents
         self.next = next
         self.open = open
         self.shift = shift

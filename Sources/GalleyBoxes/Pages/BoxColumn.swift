@@ -1,28 +1,27 @@
 internal import GalleyText
 
-/// The boxes in a box on a page while they are placed.
+/// The boxes in a box on a page during their placement.
 ///
-/// Places are from the top of the box, with all its parts in one column.
+/// Places are from the top of the box, with all its fragments in one column.
 struct BoxColumn {
     /// A box on the page.
     struct Placed {
         var child: BoxBreakToken.Child
-        /// The index in the part; the boxes in it have the following ones.
+        /// The index in the fragment. Its descendants have the following ones.
         var node: Int32
         var start: Double
         var end: Double
         var continues: Bool
-        /// Whether a part of it is on the page before.
+        /// Whether a fragment of the box is on the page before.
         var isContinued: Bool
     }
 
-    /// The boxes in the order of their places.
-    let children: [BoxBreakToken.Child]
-    /// Whether a part is on the page before.
+    private let contents: BoxBreakToken.Contents
+    /// Whether a fragment is on the page before.
     let isContinued: Bool
     /// Whether the page shows something of the first box in any case.
     let isAtTop: Bool
-    /// The start of the part, before repeated boxes.
+    /// The start of the fragment, before repeated boxes.
     private let origin: Double
     /// The start and the end of the boxes on the page.
     private(set) var begin: Double
@@ -36,24 +35,27 @@ struct BoxColumn {
     private let first: Int
     private var shift: BoxShift
     private var placed: [Placed] = []
-    private var repeated: [(node: Int32, position: Int)] = []
+    /// The boxes without contents of the page: repeated header rows, and boxes that are as high as their neighbours.
     private var added: [(node: Int32, position: Int)] = []
     /// The highest end, without pages, of the boxes that do not end on the page. Boxes below it start on the next one.
     private var limit = Double.infinity
 
-    init(children: [BoxBreakToken.Child], from rest: BoxBreakToken?, room: Double, isAtTop: Bool) {
-        self.children = children
+    init(contents: BoxBreakToken.Contents, after token: BoxBreakToken?, room: Double, isAtTop: Bool) {
+        self.contents = contents
         self.isAtTop = isAtTop
-        isContinued = rest != nil
-        origin = rest?.taken ?? 0
+        isContinued = token != nil
+        origin = token?.taken ?? 0
         begin = origin
         end = origin + room
-        first = rest?.next ?? 0
+        first = token?.next ?? 0
         index = first
-        shift = rest?.shift ?? BoxShift()
-        open = rest?.open ?? []
+        shift = token?.shift ?? BoxShift()
+        open = token?.open ?? []
     }
 
+    /// The boxes in the order of their places.
+    var children: [BoxBreakToken.Child] { contents.children }
+    var tableColumns: [Int32] { contents.tableColumns }
     var hasContent: Bool { placed.contains { !$0.child.isOutOfFlow } || !open.isEmpty }
     /// Whether nothing of the box would be on the page.
     var isEmpty: Bool { placed.isEmpty && !children.isEmpty }
@@ -71,14 +73,11 @@ struct BoxColumn {
         children[..<index].contains { $0.node == child.node } && !open.contains { $0.child.node == child.node }
     }
 
-    /// Adds a box at the start of the part, above those that continue.
-    mutating func repeatAbove(_ node: Int32, _ child: BoxBreakToken.Child, height: Double) {
-        repeated.append((node, child.position))
-        begin += height
+    /// Adds a box that takes no place from the others, except a height at the start of the fragment.
+    mutating func add(_ node: Int32, _ child: BoxBreakToken.Child, heightAbove: Double = 0) {
+        added.append((node, child.position))
+        begin += heightAbove
     }
-
-    /// Adds a box without contents.
-    mutating func add(_ node: Int32, _ child: BoxBreakToken.Child) { added.append((node, child.position)) }
 
     // MARK: Placing
 
@@ -109,21 +108,21 @@ struct BoxColumn {
 
     /// Places a box.
     mutating func place(
-        _ child: BoxBreakToken.Child, _ piece: BoxPaginator.Piece, at start: Double, in part: inout BoxFragment,
+        _ child: BoxBreakToken.Child, _ piece: BoxPaginator.Piece, at start: Double, in fragment: inout BoxFragment,
         isContinued: Bool = false
     ) {
-        part.move(piece.node, y: start - origin)
+        fragment.move(piece.node, y: start - origin)
         placed.append(
             Placed(
                 child: child, node: piece.node, start: start, end: start + piece.height,
-                continues: piece.rest != nil && !piece.isOverflow, isContinued: isContinued))
-        if !child.isOutOfFlow, piece.rest == nil || piece.isOverflow {
+                continues: piece.token != nil && !piece.isOverflow, isContinued: isContinued))
+        if !child.isOutOfFlow, piece.token == nil || piece.isOverflow {
             shift.end(natural: child.bottom, used: start + piece.height)
         }
-        guard let rest = piece.rest else { return }
+        guard let token = piece.token else { return }
         var child = child
         if piece.isOverflow { child.isOutOfFlow = true }
-        open.append(BoxBreakToken.Open(child: child, rest: rest))
+        open.append(BoxBreakToken.Open(child: child, token: token))
         if !child.isOutOfFlow { limit = min(limit, child.bottom) }
     }
 
@@ -147,16 +146,16 @@ struct BoxColumn {
 
     /// The box below a box, if it is the first one of the next page.
     func next(after child: BoxBreakToken.Child) -> BoxBreakToken.Child? {
-        guard !endsPage, !open.contains(where: { $0.rest != nil }) else { return nil }
+        guard !endsPage, !open.contains(where: { $0.token != nil }) else { return nil }
         let pushed = open.first { !$0.isFilled }?.child
         guard let next = pushed ?? (index < children.count ? children[index] : nil) else { return nil }
         return next.top >= child.bottom - BoxPaginator.tolerance ? next : nil
     }
 
     /// Moves the last box on the page to the next one.
-    mutating func withdraw(_ last: Placed, from part: inout BoxFragment) {
+    mutating func withdraw(_ last: Placed, from fragment: inout BoxFragment) {
         placed.removeLast()
-        part.removeAll(after: Int(last.node))
+        fragment.removeAll(after: Int(last.node))
         let pushed = open.filter { $0.child.top >= last.child.bottom - BoxPaginator.tolerance }
         open.removeAll { $0.child.top >= last.child.bottom - BoxPaginator.tolerance }
         index -= pushed.count
@@ -164,14 +163,14 @@ struct BoxColumn {
     }
 
     /// Moves the boxes that begin at the same place as a box, and those after them, to the next page.
-    mutating func withdrawRow(of child: BoxBreakToken.Child, from part: inout BoxFragment) {
+    mutating func withdrawRow(of child: BoxBreakToken.Child, from fragment: inout BoxFragment) {
         let first = children[first..<index].firstIndex { other in
             !other.isOutOfFlow && abs(other.top - child.top) < BoxPaginator.tolerance
         }
         guard let first else { return }
         let taken = Set(children[first..<index].map(\.node))
         if let node = placed.lazy.filter({ taken.contains($0.child.node) }).map(\.node).min() {
-            part.removeAll(after: Int(node))
+            fragment.removeAll(after: Int(node))
         }
         placed.removeAll { taken.contains($0.child.node) }
         open.removeAll { taken.contains($0.child.node) }
@@ -183,7 +182,7 @@ struct BoxColumn {
     /// A box that is as high as its neighbours.
     struct Filled {
         var child: BoxBreakToken.Child
-        /// The index in the part; nil if it is not on the page yet.
+        /// The index in the fragment; nil if the box is not on the page yet.
         var placed: Int32?
         var top: Double
         var height: Double
@@ -193,32 +192,35 @@ struct BoxColumn {
     /// The boxes that are higher than their contents, because their neighbours have the same end.
     mutating func filling() -> [Filled] {
         guard placed.count + open.count > 1 else { return [] }
-        var ends: [Double: (end: Double, continues: Bool)] = [:]
         func key(_ child: BoxBreakToken.Child) -> Double { (child.bottom * 64).rounded() }
+        let filled = open.filter(\.isFilled)
+        open.removeAll(where: \.isFilled)
+        // The ends of rows, by the ends without pages.
+        var rows: [Double: (end: Double, continues: Bool)] = [:]
         for piece in placed where !piece.child.isOutOfFlow {
-            let known = ends[key(piece.child)] ?? (0, false)
-            ends[key(piece.child)] = (max(known.end, piece.end), known.continues || piece.continues)
+            let known = rows[key(piece.child)] ?? (0, false)
+            rows[key(piece.child)] = (max(known.end, piece.end), known.continues || piece.continues)
         }
-        for rest in open where !rest.isFilled && rest.rest == nil { ends[key(rest.child)] = (end, true) }
+        for pushed in open where pushed.token == nil { rows[key(pushed.child)] = (end, true) }
         var result: [Filled] = []
+        func fill(
+            _ child: BoxBreakToken.Child, _ node: Int32?, from start: Double, to rowEnd: Double, _ continues: Bool
+        ) {
+            let height = (continues ? end : rowEnd) - start
+            if continues { open.append(BoxBreakToken.Open(child: child, isFilled: true)) }
+            guard height > BoxPaginator.tolerance else { return }
+            result.append(
+                Filled(child: child, placed: node, top: start - origin, height: height, continues: continues))
+        }
         for piece in placed where !piece.continues && !piece.child.isOutOfFlow {
-            guard let row = ends[key(piece.child)], row.continues || row.end > piece.end + BoxPaginator.tolerance else {
+            guard let row = rows[key(piece.child)], row.continues || row.end > piece.end + BoxPaginator.tolerance else {
                 continue
             }
-            let height = (row.continues ? end : row.end) - piece.start
-            result.append(
-                Filled(
-                    child: piece.child, placed: piece.node, top: 0, height: height, continues: row.continues))
-            if row.continues { open.append(BoxBreakToken.Open(child: piece.child, isFilled: true)) }
+            fill(piece.child, piece.node, from: piece.start, to: row.end, row.continues)
         }
-        for rest in open where rest.isFilled && !result.contains(where: { $0.child.node == rest.child.node }) {
-            let row = ends[key(rest.child)] ?? (begin, false)
-            let height = (row.continues ? end : row.end) - begin
-            if !row.continues { open.removeAll { $0.isFilled && $0.child.node == rest.child.node } }
-            guard height > BoxPaginator.tolerance else { continue }
-            result.append(
-                Filled(
-                    child: rest.child, top: begin - origin, height: height, continues: row.continues))
+        for rest in filled {
+            let row = rows[key(rest.child)] ?? (begin, false)
+            fill(rest.child, nil, from: begin, to: row.end, row.continues)
         }
         return result
     }
@@ -227,7 +229,7 @@ struct BoxColumn {
 
     /// The boxes in the order of the tree.
     var placedInOrder: [Int32] {
-        let all = placed.map { (node: $0.node, position: $0.child.position) } + repeated + added
+        let all = placed.map { (node: $0.node, position: $0.child.position) } + added
         return all.sorted { $0.position < $1.position }.map(\.node)
     }
 
@@ -241,7 +243,7 @@ struct BoxColumn {
         return open.contains { isHeld($0.child) } || children[index...].contains { isHeld($0) }
     }
 
-    /// The height of the part if the box ends on the page.
+    /// The height of the fragment if the box ends on the page.
     ///
     /// - Parameter natural: The height without pages.
     func height(of natural: Double) -> Double {
@@ -251,7 +253,7 @@ struct BoxColumn {
     }
 
     /// The place at which the next page continues.
-    func rest(of node: Int32) -> BoxBreakToken {
-        BoxBreakToken(node: node, taken: end, children: children, next: index, open: open, shift: shift)
+    var token: BoxBreakToken {
+        BoxBreakToken(taken: end, contents: contents, next: index, open: open, shift: shift)
     }
 }

@@ -87,7 +87,7 @@ struct BoxFragment {
         if text == nil { parts[Int(node)].hidesIfEmpty = false }
     }
 
-    /// The rows of a table, from the top of the table: their extents in the whole layout and in the part.
+    /// The rows of a table, from the top of the table: their extents in the whole layout and in the fragment.
     func rows(of table: Int32, in whole: BoxLayout) -> [TableResults.MovedRow] {
         var result: [TableResults.MovedRow] = []
         func add(in parent: Int32, natural: Double, used: Double) {

@@ -3,7 +3,7 @@ package import GalleyText
 
 extension BoxLayout: PagedContent {
     /// The place in all boxes at which the next page continues.
-    private final class Rest: BreakToken {
+    private final class PageToken: Sendable {
         let root: BoxBreakToken
         let facts: BoxPageFacts
 
@@ -25,12 +25,16 @@ extension BoxLayout: PagedContent {
         }
     }
 
-    package func part(from start: (any BreakToken)?, room: Double, isAtTop: Bool) -> PagedFragment? {
-        let rest = start as? Rest
-        var paginator = BoxPaginator(self, rest?.facts ?? BoxPageFacts(of: self))
-        guard let piece = paginator.add(0, from: rest?.root, room: room, isAtTop: isAtTop, depth: 0) else { return nil }
-        let next = piece.rest.map { Rest($0, paginator.facts) }
-        return PagedFragment(content: paginator.part.layout(of: self), height: piece.height, rest: next)
+    package func fragment(
+        after token: (any AnyObject & Sendable)?, room: Double, isAtTop: Bool
+    ) -> PagedFragment? {
+        let token = token as? PageToken
+        var paginator = BoxPaginator(self, token?.facts ?? BoxPageFacts(of: self))
+        guard let piece = paginator.add(0, after: token?.root, room: room, isAtTop: isAtTop, depth: 0) else {
+            return nil
+        }
+        let next = piece.token.map { PageToken($0, paginator.facts) }
+        return PagedFragment(content: paginator.fragment.layout(of: self), height: piece.height, token: next)
     }
 }
 

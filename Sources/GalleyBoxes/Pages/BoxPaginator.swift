@@ -3,9 +3,9 @@ internal import GalleyText
 
 /// The division of a layout of boxes between pages (CSS Fragmentation 3).
 ///
-/// Boxes keep the places that they have without pages, until one of them does not fit. What of it does not fit is on the next
-/// page, and the boxes that begin below its end move down by the space that is left. Boxes next to each other, such as cells
-/// of a row, items of a line or floats, are divided each by itself. Each page visits only its own boxes.
+/// A box keeps its place of the layout without pages, unless a box above it does not fit on a page. The remaining contents of
+/// that box are on the next page, and the boxes below it move down by the free space. Boxes next to each other, such as cells
+/// of a column, items of a line or floats, are divided separately. Each page visits only its own boxes.
 struct BoxPaginator {
     /// The maximum nesting of boxes that are divided. Deeper ones are not.
     private static let maximumDepth = 100
@@ -14,42 +14,45 @@ struct BoxPaginator {
 
     let layout: BoxLayout
     let facts: BoxPageFacts
-    private(set) var part = BoxFragment()
+    private(set) var fragment = BoxFragment()
 
     init(_ layout: BoxLayout, _ facts: BoxPageFacts) {
         self.layout = layout
         self.facts = facts
     }
 
-    /// The part of a box on a page.
+    /// A box in the fragment.
     struct Piece {
-        /// The index in the part.
+        /// The index in the fragment.
         var node: Int32
         var height: Double
-        var rest: BoxBreakToken?
+        /// The place at which the next page continues; nil if the box ends on the page.
+        var token: BoxBreakToken?
         /// Whether the box ends on the page, but not the contents that overflow it.
         var isOverflow = false
     }
 
-    /// Adds the part of a box on a page; returns nil if the box starts on the next one.
+    /// Adds a box to the fragment; returns nil if the box starts on the next page.
     ///
     /// - Parameters:
-    ///   - rest: The place at which the part begins; nil for the whole box.
+    ///   - token: The place at which the page before ended; nil at the start of the box.
     ///   - room: The height from the top of the box to the end of the page.
     ///   - isAtTop: Whether nothing is above the box on the page.
     mutating func add(
-        _ node: Int32, from rest: BoxBreakToken?, room: Double, isAtTop: Bool, depth: Int
+        _ node: Int32, after token: BoxBreakToken?, room: Double, isAtTop: Bool, depth: Int
     ) -> Piece? {
         let record = layout.record(node)
-        if rest == nil, facts.extent(of: node) <= room + Self.tolerance, !facts.isForced(in: node) {
+        if token == nil, facts.extent(of: node) <= room + Self.tolerance, !facts.isForced(in: node) {
             return Piece(node: copy(node), height: record.frame.height)
         }
         guard depth < Self.maximumDepth, isDivisible(node, record) else {
             return isAtTop ? Piece(node: copy(node), height: record.frame.height) : nil
         }
-        if rest == nil, !isAtTop, keepsTogether(record) { return nil }
-        if case .text? = record.details?.leaf { return addText(node, record, from: rest, room: room, isAtTop: isAtTop) }
-        return addContainer(node, record, from: rest, room: room, isAtTop: isAtTop, depth: depth)
+        if token == nil, !isAtTop, keepsTogether(record) { return nil }
+        if case .text? = record.details?.leaf {
+            return addText(node, record, after: token, room: room, isAtTop: isAtTop)
+        }
+        return addContainer(node, record, after: token, room: room, isAtTop: isAtTop, depth: depth)
     }
 
     /// Whether a page ends before a box or the first box in it (CSS Fragmentation 3, 3.1).
@@ -91,18 +94,18 @@ struct BoxPaginator {
 
     /// Adds a whole box with those in it.
     private mutating func copy(_ node: Int32) -> Int32 {
-        let first = part.add(node, layout.record(node))
+        let first = fragment.add(node, layout.record(node))
         var pending = [(old: node, new: first)]
         while let (old, new) = pending.popLast() {
             var children: [Int32] = []
             var child = layout.record(old).first
             while child >= 0 {
                 let record = layout.record(child)
-                children.append(part.add(child, record))
+                children.append(fragment.add(child, record))
                 pending.append((child, children[children.count - 1]))
                 child = record.next
             }
-            part.setChildren(children, of: new)
+            fragment.setChildren(children, of: new)
         }
         return first
     }
@@ -110,71 +113,71 @@ struct BoxPaginator {
     // MARK: Texts
 
     private mutating func addText(
-        _ node: Int32, _ record: BoxRecord, from rest: BoxBreakToken?, room: Double, isAtTop: Bool
+        _ node: Int32, _ record: BoxRecord, after token: BoxBreakToken?, room: Double, isAtTop: Bool
     ) -> Piece? {
         let box = BoxLayout.Node(layout: layout, index: node)
         guard let text = box.text else { return nil }
         // In a row that is divided, contents of cells are at the top.
         let shift = layout.notes.tables?.shifts[node] ?? 0
         let origin = box.textOrigin.y - shift
-        let first = rest?.line ?? 0
-        let above = rest == nil ? origin : 0
+        let first = token?.line ?? 0
+        let above = token == nil ? origin : 0
         let end = text.lineEnd(from: first, room: room - above, isAtTop: isAtTop)
         guard end > first else { return nil }
         let count = text.lines.count
-        let new = part.add(node, record)
-        if first > 0 || end < count || shift != 0 { part.setText(TextLayout(text, part: first..<end), of: new) }
-        part.cut(new, above: rest != nil, below: end < count)
+        let new = fragment.add(node, record)
+        if first > 0 || end < count || shift != 0 { fragment.setText(TextLayout(text, part: first..<end), of: new) }
+        fragment.cut(new, above: token != nil, below: end < count)
         let isOverflow = origin + text.size.height > record.frame.height + Self.tolerance
-        let taken = rest?.taken ?? 0
+        let taken = token?.taken ?? 0
         let left =
             isOverflow
             ? record.frame.height - taken
             : record.frame.height - origin - (text.top(ofLine: first) - text.top(ofLine: 0)) + above
         let continues = end < count && (record.overflow == .visible || !isOverflow)
         let height = continues && !isOverflow ? room : max(0, min(left, room))
-        part.setHeight(height, of: new)
+        fragment.setHeight(height, of: new)
         return Piece(
-            node: new, height: height,
-            rest: continues ? BoxBreakToken(node: node, taken: taken + room, line: end) : nil,
+            node: new, height: height, token: continues ? BoxBreakToken(taken: taken + room, line: end) : nil,
             isOverflow: continues && isOverflow && left <= room)
     }
 
     // MARK: Boxes
 
     private mutating func addContainer(
-        _ node: Int32, _ record: BoxRecord, from rest: BoxBreakToken?, room: Double, isAtTop: Bool, depth: Int
+        _ node: Int32, _ record: BoxRecord, after token: BoxBreakToken?, room: Double, isAtTop: Bool, depth: Int
     ) -> Piece? {
-        let count = part.count
-        let new = part.add(node, record)
-        var row = BoxColumn(
-            children: rest?.children ?? children(of: node), from: rest, room: room, isAtTop: isAtTop || rest != nil)
-        repeatHeader(of: node, record, &row)
-        for open in row.takeOpen() { addOpen(open, to: &row, depth: depth) }
-        addFollowing(to: &row, keepsRows: record.display.hasRows, depth: depth)
-        if row.isEmpty, rest == nil, !isAtTop {
-            part.removeAll(after: count)
+        let count = fragment.count
+        let new = fragment.add(node, record)
+        var column = BoxColumn(
+            contents: token?.contents ?? contents(of: node), after: token, room: room, isAtTop: isAtTop || token != nil)
+        repeatHeader(of: node, record, &column)
+        for open in column.takeOpen() { addOpen(open, to: &column, depth: depth) }
+        addFollowing(to: &column, keepsRows: record.display.hasRows, depth: depth)
+        if column.isEmpty, token == nil, !isAtTop {
+            fragment.removeAll(after: count)
             return nil
         }
-        fill(&row)
+        fill(&column)
         let edge = record.border.bottom + record.padding.bottom
         let natural = record.frame.height
-        var height = row.height(of: natural)
-        let holdsRest = row.hasRest(above: natural)
+        var height = column.height(of: natural)
+        let holdsRest = column.hasRest(above: natural)
         // Padding shrinks at the end of a page, and margins are cut.
-        let isSpace = row.isFinished && !record.hasHeight && !isVisible(record)
+        let isSpace = column.isFinished && !record.hasHeight && !isVisible(record)
         if !holdsRest, isSpace || height <= room + edge + Self.tolerance { height = min(height, room) }
         let continues = holdsRest || height > room + Self.tolerance
         if continues { height = room }
-        part.setChildren(columns(of: node) + row.placedInOrder, of: new)
-        part.cut(new, above: rest != nil, below: continues)
-        part.setHeight(height, of: new)
+        fragment.setChildren(column.tableColumns.map { copy($0) } + column.placedInOrder, of: new)
+        fragment.cut(new, above: token != nil, below: continues)
+        fragment.setHeight(height, of: new)
         if record.display == .table, let table = layout.tables?.tables[node] {
-            part.setTable(table.part(rows: part.rows(of: new, in: layout), height: height, of: natural), of: new)
+            fragment.setTable(
+                table.fragment(rows: fragment.rows(of: new, in: layout), height: height, of: natural), of: new)
         }
-        let isOverflow = !continues && !row.isFinished && record.overflow == .visible
+        let isOverflow = !continues && !column.isFinished && record.overflow == .visible
         return Piece(
-            node: new, height: height, rest: continues || isOverflow ? row.rest(of: node) : nil, isOverflow: isOverflow)
+            node: new, height: height, token: continues || isOverflow ? column.token : nil, isOverflow: isOverflow)
     }
 
     /// Whether something of a box is drawn apart from its contents.
@@ -185,113 +188,108 @@ struct BoxPaginator {
     }
 
     /// Adds the rest of a box that continues.
-    private mutating func addOpen(_ open: BoxBreakToken.Open, to row: inout BoxColumn, depth: Int) {
-        guard !open.isFilled else { return row.open.append(open) }
+    private mutating func addOpen(_ open: BoxBreakToken.Open, to column: inout BoxColumn, depth: Int) {
+        guard !open.isFilled else { return column.open.append(open) }
         guard
             let piece = add(
-                open.child.node, from: open.rest, room: row.end - row.begin, isAtTop: row.isAtTop, depth: depth + 1)
-        else { return row.push(open.child) }
-        row.place(open.child, piece, at: row.begin, in: &part, isContinued: open.rest != nil)
+                open.child.node, after: open.token, room: column.end - column.begin, isAtTop: column.isAtTop,
+                depth: depth + 1)
+        else { return column.push(open.child) }
+        column.place(open.child, piece, at: column.begin, in: &fragment, isContinued: open.token != nil)
     }
 
     /// Adds the boxes that begin on the page.
     ///
     /// - Parameter keepsRows: Whether boxes next to each other begin on the same page.
-    private mutating func addFollowing(to row: inout BoxColumn, keepsRows: Bool, depth: Int) {
-        while let (child, start) = row.next() {
-            if row.hasContent, row.endsPage || isForced(before: child.node) {
-                row.withdrawNext()
+    private mutating func addFollowing(to column: inout BoxColumn, keepsRows: Bool, depth: Int) {
+        while let (child, start) = column.next() {
+            if column.hasContent, column.endsPage || isForced(before: child.node) {
+                column.withdrawNext()
                 break
             }
             guard
                 let piece = add(
-                    child.node, from: nil, room: row.end - start, isAtTop: row.isAtTop(start), depth: depth + 1)
+                    child.node, after: nil, room: column.end - start, isAtTop: column.isAtTop(start), depth: depth + 1)
             else {
-                if keepsRows, !child.isOutOfFlow, !row.isAtTop(start) {
-                    row.withdrawRow(of: child, from: &part)
+                if keepsRows, !child.isOutOfFlow, !column.isAtTop(start) {
+                    column.withdrawRow(of: child, from: &fragment)
                     break
                 }
-                row.push(child)
+                column.push(child)
                 continue
             }
-            row.place(child, piece, at: start, in: &part)
-            row.endsPage = isForced(after: child.node)
+            column.place(child, piece, at: start, in: &fragment)
+            column.endsPage = isForced(after: child.node)
         }
-        withdrawKept(from: &row)
+        withdrawKept(from: &column)
     }
 
     /// Moves a box whose next one starts on the next page there, if it stays with that (`break-after: avoid`).
-    private mutating func withdrawKept(from row: inout BoxColumn) {
-        while let last = row.lastWhole, let next = row.next(after: last.child) {
+    private mutating func withdrawKept(from column: inout BoxColumn) {
+        while let last = column.lastWhole, let next = column.next(after: last.child) {
             let isKept =
                 layout.record(last.child.node).breaks.after == .avoid
                 || layout.record(next.node).breaks.before == .avoid
             guard isKept else { return }
-            row.withdraw(last, from: &part)
+            column.withdraw(last, from: &fragment)
         }
     }
 
     /// Makes the neighbours of a box that continues as high as it: they continue without contents.
-    private mutating func fill(_ row: inout BoxColumn) {
-        for filled in row.filling() {
+    private mutating func fill(_ column: inout BoxColumn) {
+        for filled in column.filling() {
             let node: Int32
             if let placed = filled.placed {
                 node = placed
             } else {
-                node = part.add(filled.child.node, layout.record(filled.child.node))
-                part.setText(nil, of: node)
-                part.move(node, y: filled.top)
-                row.add(node, filled.child)
-                part.cut(node, above: true, below: false)
+                node = fragment.add(filled.child.node, layout.record(filled.child.node))
+                fragment.setText(nil, of: node)
+                fragment.move(node, y: filled.top)
+                column.add(node, filled.child)
+                fragment.cut(node, above: true, below: false)
             }
-            if filled.continues { part.cut(node, above: false, below: true) }
-            part.setHeight(filled.height, of: node)
+            if filled.continues { fragment.cut(node, above: false, below: true) }
+            fragment.setHeight(filled.height, of: node)
         }
     }
 
     /// Repeats the header rows of a table that continues (CSS Tables 3, 3.11).
-    private mutating func repeatHeader(of node: Int32, _ record: BoxRecord, _ row: inout BoxColumn) {
-        guard record.display == .table, row.isContinued else { return }
+    private mutating func repeatHeader(of node: Int32, _ record: BoxRecord, _ column: inout BoxColumn) {
+        guard record.display == .table, column.isContinued else { return }
         guard
-            let header = row.children.first(where: { layout.record($0.node).display == .tableHeaderGroup }),
-            row.isShown(header), layout.record(header.node).frame.height < (row.end - row.begin) / 2
+            let header = column.children.first(where: { layout.record($0.node).display == .tableHeaderGroup }),
+            column.isShown(header), layout.record(header.node).frame.height < (column.end - column.begin) / 2
         else { return }
         let copy = copy(header.node)
-        part.move(copy, y: 0)
-        row.repeatAbove(copy, header, height: layout.record(header.node).frame.height + spacing(below: header, in: row))
+        fragment.move(copy, y: 0)
+        let height = layout.record(header.node).frame.height + spacing(below: header, in: column)
+        column.add(copy, header, heightAbove: height)
     }
 
     /// The distance between the header rows and the next ones.
-    private func spacing(below header: BoxBreakToken.Child, in row: BoxColumn) -> Double {
-        let next = row.children.first { $0.top >= header.bottom - Self.tolerance && $0.node != header.node }
+    private func spacing(below header: BoxBreakToken.Child, in column: BoxColumn) -> Double {
+        let next = column.children.first { $0.top >= header.bottom - Self.tolerance && $0.node != header.node }
         return max(0, (next?.top ?? header.bottom) - header.bottom)
     }
 
-    /// The boxes in a box in the order of their places, without columns of tables.
-    private func children(of node: Int32) -> [BoxBreakToken.Child] {
-        var result: [BoxBreakToken.Child] = []
+    /// The boxes in a box in the order of their places.
+    private func contents(of node: Int32) -> BoxBreakToken.Contents {
+        var result = BoxBreakToken.Contents()
         forEachChild(of: node) { child, record in
-            guard record.display != .tableColumn, record.display != .tableColumnGroup else { return }
-            result.append(
+            guard record.display != .tableColumn, record.display != .tableColumnGroup else {
+                return result.tableColumns.append(child)
+            }
+            result.children.append(
                 BoxBreakToken.Child(
-                    node: child, position: result.count, top: record.frame.minY, bottom: record.frame.maxY,
+                    node: child, position: result.children.count, top: record.frame.minY, bottom: record.frame.maxY,
                     isOutOfFlow: record.position == .absolute))
         }
-        let isSorted = zip(result, result.dropFirst()).allSatisfy { $0.top <= $1.top }
-        return isSorted ? result : result.sorted { ($0.top, $0.position) < ($1.top, $1.position) }
+        let isSorted = zip(result.children, result.children.dropFirst()).allSatisfy { $0.top <= $1.top }
+        if !isSorted { result.children.sort { ($0.top, $0.position) < ($1.top, $1.position) } }
+        return result
     }
 
-    /// Adds the columns of a table, which each of its parts has.
-    private mutating func columns(of node: Int32) -> [Int32] {
-        guard layout.record(node).display == .table else { return [] }
-        var found: [Int32] = []
-        forEachChild(of: node) { child, record in
-            if record.display == .tableColumn || record.display == .tableColumnGroup { found.append(child) }
-        }
-        return found.map { copy($0) }
-    }
-
-    /// Visits the boxes in a box, and in those without a box of their own.
+    /// Visits the children of a box. The children of `display: contents` are among them.
     private func forEachChild(of node: Int32, _ body: (Int32, BoxRecord) -> Void) {
         var next = layout.record(node).first
         while next >= 0 {

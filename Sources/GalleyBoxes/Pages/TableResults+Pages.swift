@@ -3,12 +3,12 @@ internal import GalleyText
 internal import GalleyValues
 
 extension TableResults {
-    /// A row of a table that pages divide: its extent in the whole table, and in the part of it.
+    /// A row of a table that pages divide: its extent in the whole table, and in the fragment.
     struct MovedRow {
         var natural: ClosedRange<Double>
         var used: ClosedRange<Double>
 
-        /// The place in the part of a place in the row; nil outside.
+        /// The place in the fragment of an edge of the row; nil for other places.
         func place(of natural: Double) -> Double? {
             let tolerance = BoxPaginator.tolerance
             if abs(natural - self.natural.lowerBound) < tolerance { return used.lowerBound }
@@ -19,22 +19,29 @@ extension TableResults {
 }
 
 extension TableResults.Table {
-    /// The part of a table on a page.
+    /// The fragment of a table on a page.
     ///
     /// - Parameters:
-    ///   - rows: The rows in the part.
-    ///   - height: The height of the part.
+    ///   - rows: The rows in the fragment.
+    ///   - height: The height of the fragment.
     ///   - natural: The height of the whole table.
-    func part(rows: [TableResults.MovedRow], height: Double, of natural: Double) -> TableResults.Table {
+    func fragment(rows: [TableResults.MovedRow], height: Double, of natural: Double) -> TableResults.Table {
         var result = self
         let top = rows.first.map { min($0.used.lowerBound, grid.y) } ?? 0
         result.grid.y = top
         result.grid.height = max(0, min(height, height - (natural - grid.maxY)) - top)
-        result.borders = borders.flatMap { border in part(of: border, rows: rows) }
+        let extents = rows.map(\.natural)
+        // Most borders and cells are on other pages.
+        let header = extents.first ?? 0...0
+        let others = (extents.dropFirst().first ?? header).lowerBound...(extents.last ?? header).upperBound
+        func mayBeShown(_ area: Rect) -> Bool {
+            [header, others].contains { area.minY <= $0.upperBound + 1 && area.maxY >= $0.lowerBound - 1 }
+        }
+        result.borders = borders.lazy.filter { mayBeShown($0.rect) }.flatMap { fragments(of: $0, in: rows) }
         result.columns = columns.map { column in
             var column = column
             (column.frame.y, column.frame.height) = (result.grid.y, result.grid.height)
-            column.cells = column.cells.flatMap { cell in
+            column.cells = column.cells.lazy.filter(mayBeShown).flatMap { cell in
                 rows.filter { cell.minY < $0.natural.upperBound && cell.maxY > $0.natural.lowerBound }.map { row in
                     Rect(
                         x: cell.x, y: row.used.lowerBound, width: cell.width,
@@ -46,8 +53,8 @@ extension TableResults.Table {
         return result
     }
 
-    /// The parts of a shared border at the edges of rows, or along them.
-    private func part(of border: TableBorder, rows: [TableResults.MovedRow]) -> [TableBorder] {
+    /// The fragments of a shared border at the edges of rows, or along them.
+    private func fragments(of border: TableBorder, in rows: [TableResults.MovedRow]) -> [TableBorder] {
         func moved(_ rect: Rect, _ corners: (start: Double, end: Double)) -> TableBorder {
             TableBorder(line: border.line, isHorizontal: border.isHorizontal, rect: rect, corners: corners)
         }

@@ -2,7 +2,7 @@ internal import GalleyLayout
 public import GalleyText
 
 extension Attachment.InlineBox {
-    /// The layout of the boxes; `nil` before it. On pages, that of the part on the page.
+    /// The layout of the boxes; `nil` before the layout. On a page, the layout contains only the fragment on the page.
     public var layout: BoxLayout? { drawing?.body as? BoxLayout }
 }
 

@@ -31,7 +31,7 @@ struct ForwardedPlayCommand: ReportingCommand {
         throw GalleyError.unreadableFile(path: path, reason: lastSystemError())
     }
 
-    /// The file of the program: beside a command, or else in the first folder of a search path that contains the program.
+    /// The file of the program: in the folder of a command, or else in the first folder of a search path that contains it.
     ///
     /// - Parameter searchPath: Folders with colons between them, as in `PATH`. An empty one is the current folder.
     static func path(beside command: String, searchPath: String) -> String? {

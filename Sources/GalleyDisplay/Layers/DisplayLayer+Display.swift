@@ -1,5 +1,6 @@
 public import GalleyDrawing
 internal import GalleyLayout
+internal import GalleySupport
 public import GalleyText
 
 extension DisplayLayer {

@@ -1,3 +1,5 @@
+internal import GalleySupport
+
 /// Counters of a display queue.
 public struct DisplayStatistics: Sendable, Hashable, CustomStringConvertible {
     /// The number of requests that wait for a worker.

@@ -1,3 +1,5 @@
+internal import GalleySupport
+
 /// An event in the life of a display request.
 public struct DisplayTraceEvent: Sendable, Hashable {
     /// The stage that a request has reached.

@@ -42,12 +42,7 @@ struct Footnotes: Sendable {
 
     /// The number of the last note to which text with the attributes refers, or the boxes of its attachment; nil if there is none.
     private static func lastNote(of attributes: TextAttributes) -> Int? {
-        if let content = attributes.attachment?.pagedContent {
-            return content.texts.compactMap { layout, _ in
-                PageBoxText(layout: layout, origin: .zero, scale: 1).lastNote
-            }.max()
-        }
-        return note(of: attributes)
+        attributes.attachment?.pagedContent.map { $0.lastNote } ?? note(of: attributes)
     }
 
     /// The number of the note to which text with the attributes refers; nil if it is no reference.

@@ -13,13 +13,10 @@ struct PageBoxText {
     /// The top of all boxes on the page.
     var top = 0.0
 
-    /// The UTF-8 range of the visible text.
-    var visible: Range<Int> { (layout.records.first?.textStart ?? 0)..<max(layout.visibleEnd, 0) }
-
     /// The places of links that are first shown in the lines.
     var places: [TextPage.Place] {
         guard layout.text.mayHaveAnchors else { return [] }
-        let visible = visible
+        let visible = layout.shownRange
         return layout.text.anchors.filter { visible.contains($0.offset) }.map { anchor in
             let corner = layout.linePosition(atUTF8: anchor.offset)
             return TextPage.Place(
@@ -31,7 +28,7 @@ struct PageBoxText {
     var strings: [[String: String]] {
         let text = layout.text
         guard text.styles.contains(where: { $0.attributes.pageStrings != nil }) else { return [] }
-        let visible = visible
+        let visible = layout.shownRange
         return text.styleRuns.indices.compactMap { run in
             guard visible.contains(Int(text.styleRuns[run].start)),
                 let own = text.style(ofRun: run).attributes.pageStrings,
@@ -40,13 +37,20 @@ struct PageBoxText {
             return own
         }
     }
+}
+
+extension TextLayout {
+    /// The UTF-8 range of the text in the lines. The text of a fragment begins with the start of its first paragraph.
+    fileprivate var shownRange: Range<Int> {
+        let start = records.first?.textStart ?? 0
+        return start..<max(start, visibleEnd)
+    }
 
     /// The largest number of the notes to which the lines refer; nil without any.
     var lastNote: Int? {
-        let text = layout.text
-        let visible = visible
-        return text.styleRuns.indices.lazy.filter { visible.contains(Int(text.styleRuns[$0].start)) }
-            .compactMap { Footnotes.note(of: text.style(ofRun: $0).attributes) }.max()
+        let shown = shownRange
+        return text.styleRuns.indices.lazy.filter { shown.contains(Int(self.text.styleRuns[$0].start)) }
+            .compactMap { Footnotes.note(of: self.text.style(ofRun: $0).attributes) }.max()
     }
 }
 
@@ -71,12 +75,11 @@ extension TextPage.Piece {
 }
 
 extension AttributedText {
-    /// The texts in the boxes of attachments, with the places of the attachments in UTF-8.
-    var boxTexts: [(offset: Int, text: AttributedText)] {
+    /// The texts in the boxes of attachments.
+    var boxTexts: [AttributedText] {
         guard hasInlineBoxes else { return [] }
-        return styleRuns.indices.flatMap { run -> [(offset: Int, text: AttributedText)] in
-            guard let content = style(ofRun: run).attributes.attachment?.pagedContent else { return [] }
-            return content.texts.map { (Int(styleRuns[run].start), $0.layout.text) }
+        return styleRuns.indices.flatMap { run in
+            style(ofRun: run).attributes.attachment?.pagedContent?.texts.map(\.layout.text) ?? []
         }
     }
 }

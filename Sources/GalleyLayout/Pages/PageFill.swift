@@ -23,8 +23,7 @@ struct PageFill {
         guard let box = part.dividedBox, count == layout.records.count else {
             return notes.end(requiredBefore: textEnd(ofLines: count))
         }
-        let texts = box.part?.content.texts ?? []
-        let last = texts.compactMap { PageBoxText(layout: $0.layout, origin: .zero, scale: 1).lastNote }.max()
+        let last = box.fragment?.content.lastNote
         return notes.end(requiredBefore: box.range.lowerBound, andByNote: last)
     }
 

@@ -354,30 +354,31 @@ struct PageFiller {
             let attachment = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.attachment,
             let content = attachment.pagedContent
         else { return false }
-        // The place of a box without a height is that of the part.
+        // The fragment begins where a box without a height would be.
         var flat = text
         flat.transformAttributes(inUTF8: offset..<text.utf8Count) { attributes in
             attributes.attachment?.height = 0
             attributes.attachment?.descent = 0
         }
         let layout = try TextLayout(page: flat, in: container, placing: placing, fonts: pages.fonts)
-        let isContinued = box.start != nil
+        let isContinued = box.token != nil
         guard isContinued || !layout.isTruncated else { return false }
         let isAtTop = isContinued || layout.rowCount == 1
         let above = layout.records.last.map { LayoutUnit.points(layout.originY + $0.y + $0.height) } ?? 0
         let room = max(height - above, isContinued ? 1 : 0)
         let scale = attachment.inlineBox?.scale(for: attachment.width) ?? 1
         guard room > 0,
-            let part = content.part(from: box.start, room: (room + Self.tolerance) / scale, isAtTop: isAtTop)
+            let fragment = content.fragment(
+                after: box.token, room: (room + Self.tolerance) / scale, isAtTop: isAtTop)
         else { return false }
         var box = box
-        (box.part, box.room) = (part, room)
+        (box.fragment, box.room) = (fragment, room)
         items.append(.box(box))
         start = PageStart(offset: box.range.upperBound, box: box.next)
         return true
     }
 
-    /// The height in points by which a part may exceed its space, because positions are rounded.
+    /// The height in points by which a fragment may exceed its space, because positions are rounded.
     private static let tolerance = 0.05
 
     // MARK: - Rows that cannot be split

@@ -9,7 +9,7 @@ enum PageItem {
     case text(Range<Int>)
     /// A piece of a table row.
     case row(PageRow)
-    /// A part of an attachment.
+    /// A fragment of an attachment.
     case box(PageBox)
 
     var row: PageRow? { if case .row(let row) = self { row } else { nil } }

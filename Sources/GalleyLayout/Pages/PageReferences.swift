@@ -45,7 +45,7 @@ struct PageReferences {
             known[anchor.name] = places.count
             places.append(anchor.offset)
         }
-        for name in text.boxTexts.flatMap({ $0.text.anchors.map(\.name) })
+        for name in text.boxTexts.flatMap({ $0.anchors.map(\.name) })
         where wanted.contains(name) && known[name] == nil {
             known[name] = places.count + boxPlaces.count
             boxPlaces.append(name)

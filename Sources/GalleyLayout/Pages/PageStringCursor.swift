@@ -16,7 +16,7 @@ struct PageStringCursor {
         func setsStrings(_ text: AttributedText) -> Bool {
             text.styles.contains { $0.attributes.pageStrings != nil }
         }
-        hasStrings = setsStrings(text) || text.boxTexts.contains { setsStrings($0.text) }
+        hasStrings = setsStrings(text) || text.boxTexts.contains(where: setsStrings)
     }
 
     /// The strings of the next page.

@@ -181,7 +181,7 @@ struct PageText {
             let attributes = text.style(ofRun: run).attributes
             guard offset >= repeatedCount, let content = attributes.attachment?.pagedContent,
                 attributes.block.flatMap({ TablePosition($0) }) == nil, attributes.float == nil,
-                !isPart(at: offset), offset == end || content.hasForcedBreaks
+                !isFragment(at: offset), offset == end || content.hasForcedBreaks
             else { continue }
             return offset
         }
@@ -194,8 +194,8 @@ struct PageText {
         return box
     }
 
-    /// Whether a part of an attachment is at an offset.
-    func isPart(at offset: Int) -> Bool {
+    /// Whether a fragment of an attachment is at an offset.
+    func isFragment(at offset: Int) -> Bool {
         pieces.contains { piece in
             if case .box = piece.item { piece.range.contains(offset) } else { false }
         }
@@ -223,7 +223,7 @@ struct PageText {
                 }
                 return (items, PageStart(offset: row.end, row: row.remaining))
             case .box(let box):
-                guard box.start != nil else { return (items, PageStart(offset: box.range.lowerBound)) }
+                guard box.token != nil else { return (items, PageStart(offset: box.range.lowerBound)) }
                 return (items, PageStart(offset: box.range.upperBound, box: box))
             case .text(let part):
                 let place = part.lowerBound + max(0, offset - range.lowerBound)

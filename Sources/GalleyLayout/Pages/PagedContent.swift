@@ -7,14 +7,19 @@ package protocol PagedContent: AnyObject, Sendable {
     /// The texts in the content, in order, with the places of their corners in points.
     var texts: [(layout: TextLayout, origin: Point)] { get }
 
-    /// The part of the content on a page.
+    /// The fragment of the content on a page.
     ///
     /// - Parameters:
-    ///   - start: The place at which the part begins; nil for the whole content.
+    ///   - token: The place at which the fragment begins, from the fragment on the page before; nil for the start.
     ///   - room: The height of the space on the page, in points.
-    ///   - isAtTop: Whether nothing is above the part on the page, so that it shows something in any case.
-    /// - Returns: The part; nil if the content starts on the next page.
-    func part(from start: (any BreakToken)?, room: Double, isAtTop: Bool) -> PagedFragment?
+    ///   - isAtTop: Whether nothing is above the fragment on the page, so that it shows something in any case.
+    /// - Returns: The fragment; nil if the content starts on the next page.
+    func fragment(after token: (any AnyObject & Sendable)?, room: Double, isAtTop: Bool) -> PagedFragment?
+}
+
+extension PagedContent {
+    /// The largest number of the notes to which the texts refer; nil without any.
+    var lastNote: Int? { texts.compactMap(\.layout.lastNote).max() }
 }
 
 extension Attachment {

@@ -1,13 +1,13 @@
-/// The part of a content on a page.
+/// The fragment of a content on a page.
 package struct PagedFragment: Sendable {
-    /// The content of the part, as ``Attachment/Drawing/body``.
+    /// The fragment as a content, which is drawn as ``Attachment/Drawing/body``.
     package let content: any PagedContent
     /// The height in points.
     package let height: Double
     /// The place at which the next page continues; nil at the end of the content.
-    package let rest: (any BreakToken)?
+    package let token: (any AnyObject & Sendable)?
 
-    package init(content: any PagedContent, height: Double, rest: (any BreakToken)?) {
-        (self.content, self.height, self.rest) = (content, height, rest)
+    package init(content: any PagedContent, height: Double, token: (any AnyObject & Sendable)?) {
+        (self.content, self.height, self.token) = (content, height, token)
     }
 }

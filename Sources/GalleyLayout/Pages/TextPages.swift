@@ -106,7 +106,7 @@ public struct TextPages: Sendable {
 
     /// The names of the places to which links may lead.
     package var anchorNames: [String] {
-        text.anchors.map(\.name) + text.boxTexts.flatMap { $0.text.anchors.map(\.name) }
+        text.anchors.map(\.name) + text.boxTexts.flatMap { $0.anchors.map(\.name) }
     }
 
     /// The side on which the text from an offset on starts; `nil` is any.

@@ -1,6 +1,7 @@
 internal import GalleyEditing
 internal import GalleyLayout
 internal import GalleyNodes
+internal import GalleySupport
 internal import GalleyText
 
 /// Reordering by drag and by keyboard, and the thumb.

@@ -1,5 +1,6 @@
 internal import GalleyLayout
 internal import GalleyNodes
+internal import GalleySupport
 internal import GalleyText
 
 /// Actions that are revealed by swiping a row sideways.

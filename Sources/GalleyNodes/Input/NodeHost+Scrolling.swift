@@ -1,4 +1,5 @@
 internal import GalleyDisplay
+internal import GalleySupport
 public import GalleyText
 
 /// Scroll nodes: by wheel, finger, keys and program.

@@ -1,6 +1,7 @@
 internal import GalleyDisplay
 internal import GalleyEditing
 internal import GalleyLayout
+internal import GalleySupport
 internal import GalleyText
 
 /// A pointer that is down.

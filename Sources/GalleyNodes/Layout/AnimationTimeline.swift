@@ -1,5 +1,6 @@
 internal import GalleyDisplay
 internal import GalleyDrawing
+internal import GalleySupport
 internal import GalleyText
 
 /// The times of the frames of an animation.

@@ -1,4 +1,5 @@
 internal import GalleyDisplay
+internal import GalleySupport
 internal import GalleyText
 
 /// Everything that changes with time.

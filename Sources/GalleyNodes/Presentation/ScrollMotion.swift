@@ -1,3 +1,4 @@
+internal import GalleySupport
 internal import GalleyText
 internal import Glibc
 

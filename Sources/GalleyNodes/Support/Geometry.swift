@@ -26,12 +26,6 @@ extension Rect {
 }
 
 extension Duration {
-    /// The duration in seconds.
-    package var inSeconds: Double {
-        let (seconds, attoseconds) = components
-        return Double(seconds) + Double(attoseconds) * 1e-18
-    }
-
     static func seconds(fraction: Double) -> Duration {
         .nanoseconds(Int64(max(0, min(fraction, 1e9)) * 1e9))
     }

@@ -190,7 +190,7 @@ public struct Box: Sendable {
 
     /// The layout of the text of a box.
     public struct Text {
-        /// The layout, whose frames and offsets are those of the text.
+        /// The layout of the text alone. Frames and offsets are relative to the text.
         public let layout: Layout
         /// The origin of the text in the layout of the boxes, in points.
         public let origin: Point
