@@ -59,7 +59,7 @@ extension AttributedText {
                 stop = min(max(stop, whole?.upperBound ?? stop), range.upperBound)
                 result += backing
             } else {
-                result += string[self.range(forUTF8: offset..<stop)].filter { $0 != Attachment.character }
+                result += string[self.range(forUTF8: offset..<stop)].filter { $0 != TextAttachment.character }
             }
             offset = stop
         }

@@ -31,7 +31,7 @@ extension DocumentPreparation {
         var html = try HTMLDocument(source: source)
         html.styleFiles = styleFiles
         html.fontMeasures = fontMeasures
-        let images: (ImageReference) -> Attachment? = { self.attachment(for: $0) }
+        let images: (ImageReference) -> TextAttachment? = { self.attachment(for: $0) }
         var dataLimit = Self.maximumFontData
         var styles: HTMLStyles?
         if !resources.ignoresPages, resources.medium != .screen {
@@ -114,7 +114,7 @@ extension DocumentPreparation {
     }
 
     /// The image with an address, as it is loaded: the path of a file that the root has outside of the document's folder.
-    private func attachment(for image: ImageReference) -> Attachment? {
+    private func attachment(for image: ImageReference) -> TextAttachment? {
         let found = LoadedImages(images)
         if ImageFiles.loadedName(of: image.url) == nil, let path = path(of: image.url, in: folder) {
             return found.attachment(named: path)

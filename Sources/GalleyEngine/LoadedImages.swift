@@ -28,19 +28,19 @@ public struct LoadedImages: ImageResolver {
     }
 
     /// A box of the image's size; `nil` if the loader does not have it.
-    public func attachment(for image: ImageReference) -> Attachment? {
+    public func attachment(for image: ImageReference) -> TextAttachment? {
         ImageFiles.loadedName(of: image.url).flatMap(attachment(named:))
     }
 
     /// A box of the size of the image with a name; `nil` if the loader does not have it.
-    func attachment(named name: String) -> Attachment? {
+    func attachment(named name: String) -> TextAttachment? {
         guard pixelsPerPoint > 0, let size = try? loader.size(named: name), size.width > 0, size.height > 0 else {
             return nil
         }
         let (width, height) = (size.width / pixelsPerPoint, size.height / pixelsPerPoint)
         let scale = min(1, maximumSize.width / width, maximumSize.height / height)
         guard scale > 0, scale.isFinite else { return nil }
-        var attachment = Attachment(width: width * scale, height: height * scale, image: name)
+        var attachment = TextAttachment(width: width * scale, height: height * scale, image: name)
         attachment.shrinksToFit = true
         return attachment
     }

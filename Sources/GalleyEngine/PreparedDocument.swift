@@ -214,10 +214,10 @@ extension AttributedText {
     /// Creates a text of a tree of boxes that is as wide as a page, and continues on the following ones.
     fileprivate init(block box: Box, on page: Document.Page) {
         let width = page.orientedSize.width - page.margins.left - page.margins.right
-        let content = Attachment.InlineBox(box, availableWidth: max(0, width), fillsWidth: true)
+        let content = TextAttachment.InlineBox(box, availableWidth: max(0, width), fillsWidth: true)
         var attributes = TextAttributes(font: .flat)
-        attributes.attachment = Attachment(width: 0, height: 0, content: .box(content))
-        self.init(String(Attachment.character), attributes: attributes)
+        attributes.attachment = TextAttachment(width: 0, height: 0, content: .box(content))
+        self.init(String(TextAttachment.character), attributes: attributes)
     }
 
     /// The text with relative font files resolved in a folder first.

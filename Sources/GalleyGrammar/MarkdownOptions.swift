@@ -102,9 +102,9 @@ public struct MarkdownOptions: Sendable, Hashable {
     /// Formulas in TeX's notation: `$…$` in text; `$$…$$`, lines between two lines `$$`, and code blocks with the
     /// language `math` as separate formulas.
     ///
-    /// They become attachments (``Attachment/Formula``). As in Pandoc, the first dollar sign of `$…$` is not followed
-    /// by white space, and the last one is not preceded by white space and not followed by a digit; between them, no other
-    /// dollar sign follows white space, except in `\\text{…}`. `\\$` is a dollar sign.
+    /// They become attachments (``TextAttachment/Formula``). As in Pandoc, the first dollar sign of `$…$` is not
+    /// followed by white space, and the last one is not preceded by white space and not followed by a digit; between
+    /// them, no other dollar sign follows white space, except in `\\text{…}`. `\\$` is a dollar sign.
     public var math = false
     /// Wiki links: `[[target]]` and `[[target|label]]`.
     public var wikiLinks = false

@@ -63,7 +63,7 @@ extension AttributedText {
     }
 }
 
-extension Attachment {
+extension TextAttachment {
     /// The outline of the attachment's image as drawn, in points from its corner.
     fileprivate func outline(named name: String, threshold: Double, images: some ImageLoader) throws -> Path {
         let content = Rect(x: 0, y: 0, width: width, height: height).inset(by: insets)

@@ -12,7 +12,7 @@ extension TreeProbe {
         var texts: [[String]] = []
         let box = maker.pagedBox(depth: 3, texts: &texts)
         var text = AttributedText("before\n")
-        text.append(.attachment(Attachment(box: box, width: 300)))
+        text.append(.attachment(TextAttachment(box: box, width: 300)))
         text.append(AttributedText("\nafter"))
         let laidOut = try text.layingOutAttachments(fonts: environment.fonts).text
         var page = Document.Page(size: Size(width: 300, height: Double(maker.pick([90, 160, 300, 600]))))
@@ -37,7 +37,7 @@ extension TreeProbe {
     }
 }
 
-extension Attachment {
+extension TextAttachment {
     /// A block of a width.
     fileprivate init(box: Box, width: Double) {
         self.init(

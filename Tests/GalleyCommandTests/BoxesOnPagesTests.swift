@@ -18,7 +18,7 @@ import Testing
                 }
             }
             words += page.body.layout.lines.map { String(page.body.layout.text.string[$0.range]) }
-            let parts = words.joined(separator: " ").split { $0.isWhitespace || $0 == Attachment.character }
+            let parts = words.joined(separator: " ").split { $0.isWhitespace || $0 == TextAttachment.character }
             result.append((parts.joined(separator: " "), page))
         }
         return result

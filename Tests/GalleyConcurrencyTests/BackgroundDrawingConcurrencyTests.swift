@@ -49,7 +49,7 @@ import Testing
         let token = CancellationToken()
         let renderer = TextRenderer(options: TextRenderer.Options(imageLoader: CancellingLoader(token: token)))
         var text = AttributedText("before ")
-        text.append(.attachment(Attachment(width: 10, height: 10, image: "x")))
+        text.append(.attachment(TextAttachment(width: 10, height: 10, image: "x")))
         text.append(" struck", attributes: TextAttributes(font: FontDescriptor(size: 12)))
         text.mergeAttributes(Self.struck)
         let layout = try makeLayout(text)

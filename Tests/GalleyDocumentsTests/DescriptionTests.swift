@@ -15,7 +15,7 @@ import Testing
             "\(ParagraphStyle(alignment: .center, lineSpacing: 2.5))" == #"{alignment: "center", lineSpacing: 2.5}"#)
         #expect("\(Shadow(color: .black, radius: 2))" == ##"{color: "#000", radius: 2}"##)
         #expect("\(Highlight(attributes: TextAttributes(color: .black)))" == ##"{color: "#000"}"##)
-        #expect("\(Attachment(width: 8, height: 9, image: "a.png"))" == #"{width: 8, height: 9, image: "a.png"}"#)
+        #expect("\(TextAttachment(width: 8, height: 9, image: "a.png"))" == #"{width: 8, height: 9, image: "a.png"}"#)
     }
 
     @Test func containersAndBoxesAreDescribedByTheirFields() throws {

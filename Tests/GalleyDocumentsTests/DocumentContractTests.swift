@@ -74,7 +74,7 @@ import Testing
         #expect(style.shadow?.following.map(\.color) == [Color(rgba: 0xFF00_00FF), Color(rgba: 0x0000_FFFF)])
         #expect(style.border?.insets == EdgeInsets(top: -2, left: -3, bottom: -4, right: -5))
         #expect(style.border?.id == "tag-1")
-        #expect(style.attachment == Attachment(width: 24, height: 20, image: "icon.png", alignment: .center))
+        #expect(style.attachment == TextAttachment(width: 24, height: 20, image: "icon.png", alignment: .center))
         #expect(style.highlight?.attributes.color == Color(rgba: 0xFF00_00FF))
         #expect(style.highlight?.userInfo == ["tag": "1"])
         #expect(style.glyphTransform?.ty == 5)

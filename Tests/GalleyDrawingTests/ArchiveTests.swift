@@ -66,8 +66,8 @@ import Testing
         #expect(
             try clause {
                 try file(
-                    try layout(String(GalleyText.Attachment.character)) {
-                        $0.attachment = GalleyText.Attachment(width: 9, height: 9, image: "data:image/svg+xml,<svg/>")
+                    try layout(String(TextAttachment.character)) {
+                        $0.attachment = TextAttachment(width: 9, height: 9, image: "data:image/svg+xml,<svg/>")
                         $0.image = ImageReference(url: "a", alt: long, title: nil)
                     }, .level2a)
             } == "6.1.13")

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    private func draw(_ attachment: GalleyText.Attachment, image: Bitmap?) throws -> (ImageSurface, TextLayout) {
+    private func draw(_ attachment: TextAttachment, image: Bitmap?) throws -> (ImageSurface, TextLayout) {
         let renderer = TextRenderer(options: TextRenderer.Options(imageLoader: Loader(image: image)))
         let layout = try makeLayout("\u{FFFC}") { $0.attachment = attachment }
         return (try ImageSurface.render(layout, background: .white, renderer: renderer), layout)
@@ -28,7 +28,7 @@ import Testing
     @Test func imagesFillTheirBoxes() throws {
         let green = try Bitmap(width: 2, height: 2, pixels: [UInt32](repeating: 0xFF00_FF00, count: 4))
         let (surface, layout) = try draw(
-            GalleyText.Attachment(width: 20, height: 10, image: "green", contentMode: .scaleToFill), image: green)
+            TextAttachment(width: 20, height: 10, image: "green", contentMode: .scaleToFill), image: green)
         let box = try #require(layout.attachments.first?.rect)
         #expect(pixels(of: surface).filter { $0 == 0xFF00_FF00 }.count >= 18 * 8)
         #expect(pixels(of: surface)[Int(box.midY) * surface.width + Int(box.midX)] == 0xFF00_FF00)
@@ -36,11 +36,11 @@ import Testing
     }
 
     @Test func closuresDrawInTheirContent() throws {
-        let drawing = GalleyText.Attachment.Drawing { context in
+        let drawing = TextAttachment.Drawing { context in
             let half = Rect(x: 0, y: 0, width: context.size.width / 2, height: context.size.height)
             context.fill(Path(rect: half), with: Color(rgb: 0x00FF00))
         }
-        let attachment = GalleyText.Attachment(
+        let attachment = TextAttachment(
             width: 24, height: 14, content: .drawing(drawing), insets: EdgeInsets(2))
         let (surface, layout) = try draw(attachment, image: nil)
         let box = try #require(layout.attachments.first?.rect)
@@ -52,14 +52,14 @@ import Testing
 
     @Test func hostedAttachmentsArePlacedButNotDrawn() throws {
         let (surface, layout) = try draw(
-            GalleyText.Attachment(width: 24, height: 14, content: .hosted(id: "view-1")), image: nil)
+            TextAttachment(width: 24, height: 14, content: .hosted(id: "view-1")), image: nil)
         #expect(layout.attachments.first?.attachment.content == .hosted(id: "view-1"))
         #expect(Set(pixels(of: surface)) == [0xFFFF_FFFF])
         #expect(surface.warnings.isEmpty)
     }
 
     @Test func unreadableImagesAreReportedOnceAndShown() throws {
-        let (surface, _) = try draw(GalleyText.Attachment(width: 20, height: 10, image: "gone.png"), image: nil)
+        let (surface, _) = try draw(TextAttachment(width: 20, height: 10, image: "gone.png"), image: nil)
         #expect(surface.warnings.map(\.code) == [.unreadableImage])
         #expect(surface.warnings[0].message.contains("gone.png"))
         #expect(pixels(of: surface).contains { $0 != 0xFFFF_FFFF })
@@ -68,7 +68,7 @@ import Testing
     @Test func filesThatAreNotPicturesCauseWarnings() throws {
         let folder = try TemporaryFolder()
         let layout = try makeLayout("\u{FFFC}") {
-            $0.attachment = GalleyText.Attachment(width: 20, height: 10, image: "absent.png")
+            $0.attachment = TextAttachment(width: 20, height: 10, image: "absent.png")
         }
         let loader = FileImageLoader(baseDirectory: folder.path)
         let renderer = TextRenderer(options: TextRenderer.Options(imageLoader: loader))
@@ -90,7 +90,7 @@ import Testing
         let asked = Asked()
         let renderer = TextRenderer(options: TextRenderer.Options(imageLoader: asked))
         let layout = try makeLayout("\u{FFFC}") {
-            $0.attachment = GalleyText.Attachment(width: 20, height: 10, image: "a", insets: EdgeInsets(1))
+            $0.attachment = TextAttachment(width: 20, height: 10, image: "a", insets: EdgeInsets(1))
         }
         _ = try ImageSurface.render(layout, scale: 3, renderer: renderer)
         #expect(asked.sizes.withLock { $0 } == [Size(width: 54, height: 24)])
@@ -139,7 +139,7 @@ import Testing
 
     /// UIKit's content modes: an image of 40 × 20 in a box of 100 × 100.
     @Test(arguments: [
-        (GalleyText.Attachment.ContentMode.scaleToFill, Rect(x: 0, y: 0, width: 100, height: 100)),
+        (TextAttachment.ContentMode.scaleToFill, Rect(x: 0, y: 0, width: 100, height: 100)),
         (.aspectFit, Rect(x: 0, y: 25, width: 100, height: 50)),
         (.aspectFill, Rect(x: -50, y: 0, width: 200, height: 100)),
         (.center, Rect(x: 30, y: 40, width: 40, height: 20)),
@@ -147,7 +147,7 @@ import Testing
         (.bottomRight, Rect(x: 60, y: 80, width: 40, height: 20)),
         (.right, Rect(x: 60, y: 40, width: 40, height: 20)),
     ])
-    func contentModes(mode: GalleyText.Attachment.ContentMode, expected: Rect) {
+    func contentModes(mode: TextAttachment.ContentMode, expected: Rect) {
         let box = Rect(x: 0, y: 0, width: 100, height: 100)
         #expect(mode.place(Size(width: 40, height: 20), in: box) == expected)
     }

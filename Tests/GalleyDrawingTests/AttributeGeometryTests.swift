@@ -156,12 +156,12 @@ import Testing
             let ink = try layout("a") { $0.glyphTransform = Transform(a: 2, b: 0, c: 0, d: 1, tx: 1, ty: 0) }.inkBounds
             #expect(near(ink.minX, 2) && near(ink.maxX, 12))
         case .attachment:
-            let box = try layout("\u{FFFC}", then: "a") { $0.attachment = Attachment(width: 24, height: 20) }
+            let box = try layout("\u{FFFC}", then: "a") { $0.attachment = TextAttachment(width: 24, height: 20) }
             #expect(box.attachments.map(\.rect.width) == [24] && box.attachments.map(\.rect.height) == [20])
             #expect(glyphs(box).last?.position.x == 24)
         case .float:
             let box = try layout("\u{FFFC}", then: "aa aa", width: 40) {
-                $0.attachment = Attachment(width: 20, height: 15)
+                $0.attachment = TextAttachment(width: 20, height: 15)
                 $0.float = .left
             }
             #expect(box.lines.map(\.frame.x) == [20, 20])
@@ -171,7 +171,7 @@ import Testing
                 for clear in [nil, clear] {
                     text.append(
                         styled("\u{FFFC}", size: 10) {
-                            $0.attachment = Attachment(width: 10, height: 15)
+                            $0.attachment = TextAttachment(width: 10, height: 15)
                             $0.float = .left
                             $0.clear = clear
                         })
@@ -183,7 +183,7 @@ import Testing
             #expect(try heights(.left) == [0, 15])
         case .shapeOutside:
             let box = try layout("\u{FFFC}", then: "aa aa", width: 40) {
-                $0.attachment = Attachment(width: 30, height: 20)
+                $0.attachment = TextAttachment(width: 30, height: 20)
                 $0.float = .left
                 $0.shapeOutside = FloatShape(.path(Path(rect: Rect(x: 0, y: 0, width: 20, height: 10))))
             }

@@ -117,7 +117,7 @@ import Testing
     @Test(arguments: DecorationLine.Kind.allCases)
     func attachmentsAreSkipped(kind: DecorationLine.Kind) throws {
         var text = AttributedText("ab")
-        text.append(.attachment(Attachment(width: 40, height: 20)))
+        text.append(.attachment(TextAttachment(width: 40, height: 20)))
         text.append(AttributedText("cd"))
         (text.underline, text.overline, text.strikethrough) = (.single, .single, .single)
         let layout = try makeLayout(text)
@@ -127,7 +127,7 @@ import Testing
         #expect(lines.count == 2)
         #expect(lines.first?.upperBound == box.minX && lines.last?.lowerBound == box.maxX)
         var style = TextAttributes()
-        style.attachment = Attachment(width: 40, height: 20)
+        style.attachment = TextAttachment(width: 40, height: 20)
         (style.underline, style.overline, style.strikethrough) = (.single, .single, .single)
         let alone = try makeLayout(AttributedText("\u{FFFC}", attributes: style))
         alone.forEachDecorationLine(kind, inLine: 0) { _ in Issue.record("a line below an attachment") }
@@ -184,7 +184,7 @@ import Testing
             return levels
         }
         var style = TextAttributes()
-        style.attachment = Attachment(width: 40, height: 20)
+        style.attachment = TextAttachment(width: 40, height: 20)
         (style.underline, style.overline, style.strikethrough) = (.single, .single, .single)
         let alone = try level([40])
         #expect(alone.count == 1)

@@ -22,8 +22,8 @@ import Testing
 
     private func attachment(_ name: String, width: Double = 160, height: Double = 100) -> AttributedText {
         AttributedText(
-            String(Attachment.character),
-            attributes: TextAttributes(attachment: Attachment(width: width, height: height, image: name)))
+            String(TextAttachment.character),
+            attributes: TextAttributes(attachment: TextAttachment(width: width, height: height, image: name)))
     }
 
     private func count(_ part: String, in bytes: [UInt8]) -> Int {

@@ -74,29 +74,29 @@ enum DrawnExample: String, CaseIterable {
 
     private var attachments: AttributedText {
         var text = styled("Fit ")
-        func add(_ attachment: GalleyText.Attachment) {
+        func add(_ attachment: TextAttachment) {
             text.append(styled("\u{FFFC}") { $0.attachment = attachment })
             text.append(styled(" "))
         }
-        let modes: [GalleyText.Attachment.ContentMode] = [.aspectFit, .aspectFill, .scaleToFill, .center, .topLeft]
+        let modes: [TextAttachment.ContentMode] = [.aspectFit, .aspectFill, .scaleToFill, .center, .topLeft]
         for (index, mode) in modes.enumerated() {
             add(
-                GalleyText.Attachment(
+                TextAttachment(
                     width: 30, height: 30, image: "quarters", contentMode: mode,
                     insets: index % 2 == 0 ? .zero : EdgeInsets(3), alignment: index % 2 == 0 ? .center : .baseline))
         }
         text.append(styled("drawn "))
         add(
-            GalleyText.Attachment(
+            TextAttachment(
                 width: 40, height: 24,
                 content: .drawing(
-                    GalleyText.Attachment.Drawing { context in
+                    TextAttachment.Drawing { context in
                         let center = Point(x: context.size.width / 2, y: context.size.height / 2)
                         context.fill(
                             Path(ellipseAt: center, radiusX: center.x, radiusY: center.y), with: Color(rgb: 0x2080_40))
                     }), alignment: .center))
         text.append(styled("gone "))
-        add(GalleyText.Attachment(width: 40, height: 18, image: "gone"))
+        add(TextAttachment(width: 40, height: 18, image: "gone"))
         return text
     }
 

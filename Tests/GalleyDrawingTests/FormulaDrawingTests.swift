@@ -21,8 +21,8 @@ import Testing
         let font = FontDescriptor("Galley Math", size: 20)
         var attributes = TextAttributes(font: font, color: Color(red: 1, green: 0, blue: 0))
         var text = AttributedText("a ", attributes: attributes)
-        attributes.attachment = Attachment(formula: formula, isDisplay: isDisplay)
-        text.append(AttributedText(String(Attachment.character), attributes: attributes))
+        attributes.attachment = TextAttachment(formula: formula, isDisplay: isDisplay)
+        text.append(AttributedText(String(TextAttachment.character), attributes: attributes))
         return try text.layingOutAttachments(fonts: fonts.get())
     }
 
@@ -75,8 +75,8 @@ import Testing
         for _ in 0..<12 {
             attributes.attachment = nil
             text.append(AttributedText("(", attributes: attributes))
-            attributes.attachment = Attachment(formula: "x^2")
-            text.append(AttributedText(String(Attachment.character), attributes: attributes))
+            attributes.attachment = TextAttachment(formula: "x^2")
+            text.append(AttributedText(String(TextAttachment.character), attributes: attributes))
             attributes.attachment = nil
             text.append(AttributedText("), b ", attributes: attributes))
         }
@@ -97,7 +97,7 @@ import Testing
         // Without a font for formulas, their source is shown.
         let library = FontLibrary(systemFonts: false)
         var text = AttributedText("a ")
-        text.append(.attachment(Attachment(formula: "x^2")))
+        text.append(.attachment(TextAttachment(formula: "x^2")))
         let shown = try text.layingOutAttachments(fonts: library)
         #expect(shown.warnings.map(\.code) == [.unavailableFont])
         #expect(shown.warnings.first?.message.contains("fonts-lmodern") == true)
@@ -126,7 +126,7 @@ import Testing
         let decoded = try Document.decode(json: json)
         #expect(decoded.warnings == [])
         let text = try decoded.document.attributedText()
-        #expect(text.runs.first?.attributes.attachment?.formula == Attachment.Formula("x^2", isDisplay: true))
+        #expect(text.runs.first?.attributes.attachment?.formula == TextAttachment.Formula("x^2", isDisplay: true))
         let again = try Document.decode(json: decoded.document.json()).document
         #expect(try again.attributedText() == text)
         #expect(throws: GalleyError.self) {

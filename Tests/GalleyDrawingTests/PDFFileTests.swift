@@ -17,11 +17,11 @@ import Testing
         var heading = TextAttributes(font: FontDescriptor("Noto Sans", size: 12))
         heading.block = BlockIntent(components: [.init(kind: .heading(level: 1), identity: 0)])
         var image = TextAttributes(font: FontDescriptor("Noto Sans", size: 12))
-        image.attachment = GalleyText.Attachment(width: 9, height: 9, image: data)
+        image.attachment = TextAttachment(width: 9, height: 9, image: data)
         var text = AttributedText("One\n", attributes: heading)
         for target in ["#one", "https://example.org"] {
             text.append(AttributedText("link ", attributes: TextAttributes(link: target)))
-            text.append(AttributedText(String(GalleyText.Attachment.character), attributes: image))
+            text.append(AttributedText(String(TextAttachment.character), attributes: image))
         }
         let layout = try TextLayout(text, in: .width(200), fonts: bundledFonts)
         return try PDFDocument.render(

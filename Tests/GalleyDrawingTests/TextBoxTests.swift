@@ -22,20 +22,20 @@ import Testing
         return try TextLayout(AttributedText(string), in: container, fonts: fonts)
     }
 
-    private static func text(with attachment: GalleyText.Attachment, float: TextAttributes.FloatSide? = nil)
+    private static func text(with attachment: TextAttachment, float: TextAttributes.FloatSide? = nil)
         -> AttributedText
     {
         var attributes = TextAttributes()
         attributes.attachment = attachment
         attributes.float = float
-        var text = AttributedText(String(GalleyText.Attachment.character), attributes: attributes)
+        var text = AttributedText(String(TextAttachment.character), attributes: attributes)
         text.append(AttributedText(String(repeating: "Ships lie in the harbour. ", count: 12)))
         return text
     }
 
     @Test func aBoxFloatsAndLinesKeepOutOfIt() throws {
         let quote = try Self.box("Nobody hurries: the scales are old.", width: 90)
-        let text = Self.text(with: GalleyText.Attachment(quote, insets: EdgeInsets(6)), float: .right)
+        let text = Self.text(with: TextAttachment(quote, insets: EdgeInsets(6)), float: .right)
         let layout = try TextLayout(text, in: .width(300), fonts: Self.fonts)
         let rect = try #require(layout.attachments.first?.rect)
         #expect(abs(rect.width - quote.size.width - 12) < 0.001)
@@ -47,7 +47,7 @@ import Testing
 
     @Test func theLastBaselineOfABoxIsTheLines() throws {
         let note = try Self.box("one two three four five six", width: 50)
-        let layout = try TextLayout(Self.text(with: GalleyText.Attachment(note)), in: .width(300), fonts: Self.fonts)
+        let layout = try TextLayout(Self.text(with: TextAttachment(note)), in: .width(300), fonts: Self.fonts)
         let rect = try #require(layout.attachments.first?.rect)
         let own = try #require(note.lines.last)
         #expect(note.lines.count > 1)
@@ -65,9 +65,9 @@ import Testing
         let inner = try TextLayout(
             AttributedText("Nobody hurries here", attributes: attributes), in: container, fonts: Self.fonts)
         var holder = TextAttributes()
-        holder.attachment = GalleyText.Attachment(inner)
+        holder.attachment = TextAttachment(inner)
         let outer = try TextLayout(
-            AttributedText(String(GalleyText.Attachment.character), attributes: holder),
+            AttributedText(String(TextAttachment.character), attributes: holder),
             in: TextContainer(insets: EdgeInsets(20)), fonts: Self.fonts)
         let rect = try #require(outer.attachments.first?.rect)
         func pixels(_ layout: TextLayout, at origin: Point) throws -> [UInt32] {
@@ -183,7 +183,7 @@ import Testing
         var text = AttributedText("x")
         for _ in 0..<4 {
             var attributes = TextAttributes()
-            attributes.attachment = GalleyText.Attachment(width: 0, height: 0, content: .text(.init(text)))
+            attributes.attachment = TextAttachment(width: 0, height: 0, content: .text(.init(text)))
             text = AttributedText(String(repeating: "\u{FFFC}", count: 300), attributes: attributes)
         }
         #expect(throws: GalleyError.self) { try text.layingOutAttachments(fonts: Self.fonts) }
@@ -224,7 +224,7 @@ import Testing
     func aBoxIsTextInPDFAndSVG() throws {
         let quote = try Self.box("Nobody hurries", width: 200)
         let layout = try TextLayout(
-            Self.text(with: GalleyText.Attachment(quote), float: .left), in: .width(300), fonts: Self.fonts)
+            Self.text(with: TextAttachment(quote), float: .left), in: .width(300), fonts: Self.fonts)
         let folder = try TemporaryFolder()
         try PDFDocument.render(layout).write(to: folder.file("a.pdf"))
         let words = try #require(try output(of: "pdftotext", [folder.file("a.pdf"), "-"]))

@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [TextContainer.Truncation.end, .middle, .start])
     func theAttachmentOfATokenIsDrawn(truncation: TextContainer.Truncation) throws {
         var style = TextAttributes(font: FontDescriptor(size: 16))
-        style.attachment = GalleyText.Attachment(width: 20, height: 12, image: "green", contentMode: .scaleToFill)
+        style.attachment = TextAttachment(width: 20, height: 12, image: "green", contentMode: .scaleToFill)
         var container = TextContainer(width: 120, maximumRows: 1, truncation: truncation)
         container.truncationToken = AttributedText("\u{FFFC}", attributes: style)
         let text = AttributedText(

@@ -40,25 +40,25 @@ import Testing
             article, in: [TextContainer(width: 140, height: 120), TextContainer(width: 140, height: 200)])
         print(linked.containers.map(\.lines))
 
-        var figure = AttributedText(String(Attachment.character))
-        figure.attachment = Attachment(width: 96, height: 72, image: "harbour.jpg", insets: EdgeInsets(6))
+        var figure = AttributedText(String(TextAttachment.character))
+        figure.attachment = TextAttachment(width: 96, height: 72, image: "harbour.jpg", insets: EdgeInsets(6))
         figure.float = .right
         let illustrated = try TextLayout(figure + article, in: .width(320))
         for placed in illustrated.attachments { print(placed.rect) }
 
-        var quote = AttributedText(String(Attachment.character))
-        quote.attachment = Attachment(try TextLayout("Nobody hurries.", in: .width(96)), insets: EdgeInsets(6))
+        var quote = AttributedText(String(TextAttachment.character))
+        quote.attachment = TextAttachment(try TextLayout("Nobody hurries.", in: .width(96)), insets: EdgeInsets(6))
         quote.float = .left
         let quoted = try TextLayout(quote + article, in: .width(320))
 
-        var note = AttributedText(String(Attachment.character))
-        note.attachment = Attachment(
-            width: 96, height: 0, content: .text(Attachment.TextBox("Nobody hurries.", padding: 8)))
+        var note = AttributedText(String(TextAttachment.character))
+        note.attachment = TextAttachment(
+            width: 96, height: 0, content: .text(TextAttachment.TextBox("Nobody hurries.", padding: 8)))
         note.float = .right
         let noted = try TextLayout((note + article).layingOutAttachments().text, in: .width(320))
 
-        var fruit = AttributedText(String(Attachment.character))
-        fruit.attachment = Attachment(width: 90, height: 120, image: "Pictures/pear.png")
+        var fruit = AttributedText(String(TextAttachment.character))
+        fruit.attachment = TextAttachment(width: 90, height: 120, image: "Pictures/pear.png")
         fruit.float = .left
         fruit.shapeOutside = FloatShape(.image(threshold: 0.5), margin: 8)
         let traced = (fruit + article).tracingFloats(images: FileImageLoader(baseDirectory: "Samples"))

@@ -87,8 +87,8 @@ extension DrawingProbe {
             let insets = EdgeInsets(top: length(), left: length(), bottom: length(), right: length())
             outer.append(
                 AttributedText(
-                    String(Attachment.character),
-                    attributes: TextAttributes(attachment: Attachment(inner, insets: insets))))
+                    String(TextAttachment.character),
+                    attributes: TextAttributes(attachment: TextAttachment(inner, insets: insets))))
             var around = TextContainer(width: 500)
             around.writingMode = random.pick([.horizontal, .verticalRL])
             if around.writingMode != .horizontal { around.height = 500 }

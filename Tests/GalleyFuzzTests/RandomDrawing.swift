@@ -170,17 +170,17 @@ struct RandomDrawing {
 
     private mutating func attachment() -> TextAttributes {
         var result = attributes()
-        let half = Attachment.Drawing { context in
+        let half = TextAttachment.Drawing { context in
             let box = Rect(x: 0, y: 0, width: context.size.width / 2, height: context.size.height)
             context.fill(Path(rect: box), with: .accent)
         }
-        result.attachment = Attachment(
+        result.attachment = TextAttachment(
             width: length(), height: length(),
             content: pick([
                 .image("green"), .image("wide"), .image("gone"), .image("large"), .hosted(id: "view"), .drawing(half),
-            ]), contentMode: pick(Attachment.ContentMode.allCases),
+            ]), contentMode: pick(TextAttachment.ContentMode.allCases),
             insets: EdgeInsets(top: number(), left: number(), bottom: number(), right: number()),
-            alignment: pick(Attachment.Alignment.allCases))
+            alignment: pick(TextAttachment.Alignment.allCases))
         result.float = maybe { $0.pick(TextAttributes.FloatSide.allCases) }
         result.clear = maybe { $0.pick(TextAttributes.Clear.allCases) }
         result.shapeOutside = maybe {

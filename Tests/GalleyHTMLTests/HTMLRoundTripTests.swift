@@ -14,7 +14,7 @@ import Testing
     /// Reads the written text with boxes for its images.
     private func again(_ text: AttributedText) throws -> (html: String, text: AttributedText) {
         let html = text.styledHTML()
-        return (html, try AttributedText(html: html, images: { _ in Attachment(width: 20, height: 10) }))
+        return (html, try AttributedText(html: html, images: { _ in TextAttachment(width: 20, height: 10) }))
     }
 
     /// The number of characters that have the same attributes in both texts, and the attributes that differ.
@@ -83,7 +83,7 @@ import Testing
                 var generator = SeededGenerator(seed: seed)
                 let html = generator.webPage()
                 return (
-                    seed, try AttributedText(html: html, images: { _ in Attachment(width: 20, height: 10) })
+                    seed, try AttributedText(html: html, images: { _ in TextAttachment(width: 20, height: 10) })
                 )
             }, atLeast: 0.97)
     }

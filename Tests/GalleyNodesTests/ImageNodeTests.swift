@@ -250,7 +250,7 @@ import Testing
         let stage = Stage()
         var text = AttributedText(" ")
         text.append(
-            AttributedText.attachment(Attachment(width: 20, height: 20, image: "wave.gif", alignment: .top)))
+            AttributedText.attachment(TextAttachment(width: 20, height: 20, image: "wave.gif", alignment: .top)))
         let node = TextNode(text).animations(["wave.gif": try Self.animation()])
         stage.show(LayoutSpec.stack(.vertical, align: .flexStart) { node.id("t") })
         let layout = try #require(stage.host.node("t")?.record.text)

@@ -72,7 +72,7 @@ import Testing
         func lines(_ path: Path) throws -> [Rect] {
             var text = Box.text("\u{FFFC}aaaa aaaa aaaa aaaa aaaa aaaa aaaa aaaa aaaa aaaa")
             let first = text.startIndex..<text.string.index(after: text.startIndex)
-            text[first].attachment = Attachment(width: 30, height: 20)
+            text[first].attachment = TextAttachment(width: 30, height: 20)
             text[first].float = .left
             text[first].shapeOutside = FloatShape(.path(path))
             return try TextLayout(text, in: .width(100), fonts: Box.fonts).lines.map(\.frame)

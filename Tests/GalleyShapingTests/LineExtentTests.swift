@@ -10,16 +10,16 @@ import Testing
     /// The letter next to the attachment extends from 8 points above the baseline to 2 points below it.
     @Test(
         arguments: [
-            (GalleyText.Attachment.Alignment.baseline, 15.0), (.top, 8), (.center, 13), (.bottom, 18),
+            (TextAttachment.Alignment.baseline, 15.0), (.top, 8), (.center, 13), (.bottom, 18),
         ], [-30.0, -6, -1, 0, 4, 7, 30])
     func raisedAttachmentsKeepTheirHeight(
-        _ form: (alignment: GalleyText.Attachment.Alignment, above: Double), offset: Double
+        _ form: (alignment: TextAttachment.Alignment, above: Double), offset: Double
     )
         throws
     {
         let height = 20.0
         var attributes = Box.attributes()
-        attributes.attachment = GalleyText.Attachment(
+        attributes.attachment = TextAttachment(
             width: 5, height: height, content: nil, alignment: form.alignment, descent: 5)
         attributes.baselineOffset = offset
         let layout = try Box.layout(Box.text("a") + AttributedText("\u{FFFC}", attributes: attributes))

@@ -56,7 +56,7 @@ import Testing
         style.border = Border()
         style.backgroundBorder = Border()
         style.blockBorder = Border()
-        style.attachment = Attachment(width: 1, height: 1)
+        style.attachment = TextAttachment(width: 1, height: 1)
         style.ruby = Ruby(text: "r")
         style.binding = TextBinding()
         style.backing = "b"
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test func attachmentsAreOneCharacter() {
-        let text = "a" + AttributedText.attachment(Attachment(width: 10, height: 5)) + "b"
+        let text = "a" + AttributedText.attachment(TextAttachment(width: 10, height: 5)) + "b"
         #expect(text.string == "a\u{FFFC}b")
         #expect(text.runs.map { $0.attachment?.width } == [nil, 10, nil])
     }

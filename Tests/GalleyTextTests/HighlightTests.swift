@@ -154,7 +154,7 @@ import Testing
         (14.0, 17.5, 5.46875, -3.535, 19.0), (20, 22, 6.875, -3.55, 23.5), (30, 30, 9.375, -3.825, 31.5),
     ])
     func emojiBoxes(size: Double, ascent: Double, descent: Double, y: Double, advance: Double) {
-        let box = Attachment.emoji(image: "smile.png", fontSize: size)
+        let box = TextAttachment.emoji(image: "smile.png", fontSize: size)
         #expect(abs(box.height - box.descent - ascent) < 1e-9)
         #expect(abs(box.descent - descent) < 1e-9)
         #expect(abs(box.width - advance) < 1e-9)
@@ -167,9 +167,9 @@ import Testing
     }
 
     @Test func contentIsAnImageAHostedViewOrADrawing() throws {
-        var attachment = Attachment(width: 2, height: 3, content: .hosted(id: "view"), userInfo: ["a": "b"])
+        var attachment = TextAttachment(width: 2, height: 3, content: .hosted(id: "view"), userInfo: ["a": "b"])
         let data = try JSONEncoder().encode(attachment)
-        #expect(try JSONDecoder().decode(Attachment.self, from: data) == attachment)
+        #expect(try JSONDecoder().decode(TextAttachment.self, from: data) == attachment)
         #expect(attachment.image == nil)
         attachment.image = nil
         #expect(attachment.content == .hosted(id: "view"))

@@ -34,8 +34,8 @@ func pageInputs() -> [Input] {
         pages("pages-images-in-tables", size: 200) { count in
             var all = AttributedText()
             for index in 0..<count {
-                var one = table([[String(Attachment.character), "y z"], ["x", "y z"]], identity: index + 1)
-                var image = Attachment(width: 400, height: 40, image: "a.png")
+                var one = table([[String(TextAttachment.character), "y z"], ["x", "y z"]], identity: index + 1)
+                var image = TextAttachment(width: 400, height: 40, image: "a.png")
                 image.shrinksToFit = true
                 one[one.startIndex..<one.string.index(after: one.startIndex)].attachment = image
                 all += one
@@ -46,10 +46,10 @@ func pageInputs() -> [Input] {
         pages("pages-floats", size: 1000) { count in
             var all = AttributedText()
             var attributes = TextAttributes()
-            attributes.attachment = Attachment(width: 20, height: 20)
+            attributes.attachment = TextAttachment(width: 20, height: 20)
             for index in 0..<count {
                 attributes.float = index % 2 == 0 ? .left : .right
-                all.append(AttributedText(String(Attachment.character), attributes: attributes))
+                all.append(AttributedText(String(TextAttachment.character), attributes: attributes))
                 all.append(AttributedText("words beside it "))
             }
             return all
@@ -178,7 +178,7 @@ private func boxes(_ texts: [String], depth: Int = 0) -> AttributedText {
         box = Box(children: [box])
         box.style.display = .block
     }
-    let content = Attachment.InlineBox(box, availableWidth: 300, fillsWidth: true)
-    let text = AttributedText.attachment(Attachment(width: 0, height: 0, content: .box(content)))
+    let content = TextAttachment.InlineBox(box, availableWidth: 300, fillsWidth: true)
+    let text = AttributedText.attachment(TextAttachment(width: 0, height: 0, content: .box(content)))
     return (try? text.layingOutAttachments().text) ?? text
 }

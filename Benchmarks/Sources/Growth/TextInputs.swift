@@ -65,7 +65,7 @@ func textInputs() -> [Input] {
         },
         styled("attachments", size: 500) { _ in
             var attributes = TextAttributes()
-            attributes.attachment = Attachment(width: 10, height: 10)
+            attributes.attachment = TextAttachment(width: 10, height: 10)
             return attributes
         },
         Input(name: "justified", size: 500) { layout(text("word ", $0, paragraph { $0.alignment = .justified })) },
@@ -148,10 +148,10 @@ private func floats(
         var all = AttributedText()
         for index in 0..<count {
             var attributes = TextAttributes()
-            attributes.attachment = Attachment(width: 20, height: tall && index == 0 ? 1e6 : 20)
+            attributes.attachment = TextAttachment(width: 20, height: tall && index == 0 ? 1e6 : 20)
             attributes.float = index % 2 == 0 ? .left : .right
             for character in piece {
-                let isFloat = character == Attachment.character
+                let isFloat = character == TextAttachment.character
                 all.append(AttributedText(String(character), attributes: isFloat ? attributes : TextAttributes()))
             }
         }
@@ -173,7 +173,7 @@ private func floatingComb(teeth count: Int, width: Double) -> () throws -> Void 
     comb.close()
     var all = text("\u{FFFC}words beside it ", 1)
     let first = all.startIndex..<all.string.index(after: all.startIndex)
-    all[first].attachment = Attachment(width: width, height: 20)
+    all[first].attachment = TextAttachment(width: width, height: 20)
     all[first].float = .left
     all[first].shapeOutside = FloatShape(.path(comb))
     return layout(all, .width(60))

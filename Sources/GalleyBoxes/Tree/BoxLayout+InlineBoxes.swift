@@ -1,7 +1,7 @@
 internal import GalleyLayout
 public import GalleyText
 
-extension Attachment.InlineBox {
+extension TextAttachment.InlineBox {
     /// The layout of the boxes; `nil` before the layout. On a page, the layout contains only the fragment on the page.
     public var layout: BoxLayout? { drawing?.body as? BoxLayout }
 }

@@ -72,7 +72,7 @@ extension CellStyle: CustomStringConvertible {
     public var description: String { json.brief }
 }
 
-extension Attachment: Codable {
+extension TextAttachment: Codable {
     /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.attachment(value) }
@@ -84,7 +84,7 @@ extension Attachment: Codable {
     }
 }
 
-extension Attachment: CustomStringConvertible {
+extension TextAttachment: CustomStringConvertible {
     /// The value in its form in documents.
     public var description: String { json.brief }
 }

@@ -79,8 +79,8 @@ extension DocumentDecoding {
         try object(value, TableStyle.self)
     }
 
-    mutating func attachment(_ value: JSONValue) throws(GalleyError) -> Attachment? {
-        try object(value, Attachment.Fields.self)
+    mutating func attachment(_ value: JSONValue) throws(GalleyError) -> TextAttachment? {
+        try object(value, TextAttachment.Fields.self)
     }
 
     mutating func ruby(_ value: JSONValue) throws(GalleyError) -> Ruby? {
@@ -797,10 +797,10 @@ extension TableStyle: ReadableObject {
     }
 }
 
-extension Attachment.Fields: ReadableObject {
+extension TextAttachment.Fields: ReadableObject {
     static var expectedObject: String { "an attachment (an object)" }
     static var knownFields: [String] { KnownFields.attachment }
-    static var withoutFields: Self { Attachment.Fields() }
+    static var withoutFields: Self { TextAttachment.Fields() }
 
     mutating func read(
         _ name: String, _ value: JSONValue, _ decoding: inout DocumentDecoding
@@ -819,10 +819,12 @@ extension Attachment.Fields: ReadableObject {
         case "box": try setBox(value, &decoding)
         case "availableWidth": if let new = try decoding.length(value) { self.availableWidth = new }
         case "contentMode":
-            if let new = try decoding.choice(value, Attachment.ContentMode.self) { self.attachment.contentMode = new }
+            if let new = try decoding.choice(value, TextAttachment.ContentMode.self) {
+                self.attachment.contentMode = new
+            }
         case "insets": if let new = try decoding.insets(value) { self.attachment.insets = new }
         case "alignment":
-            if let new = try decoding.choice(value, Attachment.Alignment.self) { self.attachment.alignment = new }
+            if let new = try decoding.choice(value, TextAttachment.Alignment.self) { self.attachment.alignment = new }
         case "id": try setHostedID(value, &decoding)
         case "descent": if let new = try decoding.number(value) { self.attachment.descent = new }
         case "shrinksToFit": if let new = try decoding.bool(value) { self.attachment.shrinksToFit = new }

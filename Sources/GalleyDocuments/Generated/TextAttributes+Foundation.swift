@@ -241,7 +241,7 @@ extension AttributeScopes {
         /// The key of ``TextAttributes/attachment``.
         public enum AttachmentKey: AttributedStringKey {
             /// The type of the attribute's value.
-            public typealias Value = Attachment
+            public typealias Value = TextAttachment
             /// The key's name in Foundation.
             public static let name = "galley.attachment"
             /// False: the attribute belongs only to its own characters.

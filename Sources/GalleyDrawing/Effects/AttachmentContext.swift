@@ -4,11 +4,11 @@ public import GalleyText
 
 /// The drawing context of an attachment.
 ///
-///     let meter = Attachment.Drawing { context in
+///     let meter = TextAttachment.Drawing { context in
 ///         let box = Rect(x: 0, y: 0, width: context.size.width * 0.7, height: context.size.height)
 ///         context.fill(Path(roundedRect: box, radius: 4), with: .black)
 ///     }
-///     text.append(.attachment(Attachment(width: 60, height: 8, content: .drawing(meter))))
+///     text.append(.attachment(TextAttachment(width: 60, height: 8, content: .drawing(meter))))
 ///
 /// Coordinates are points relative to the top left corner of the content, y downwards. Drawing outside the content's
 /// rectangle may be clipped. In vertical text the box and its content are upright.
@@ -57,15 +57,15 @@ public struct AttachmentContext {
     }
 }
 
-extension Attachment {
+extension TextAttachment {
     /// Creates a text box with the size of its layout and `insets`. Like an inline block in CSS, it is placed with its
     /// last baseline on the line's. With ``TextAttributes/float`` it is placed at a side, like pull quotes and notes.
     ///
     ///     let quote = try TextLayout(AttributedText("Nobody hurries."), in: .width(120))
     ///     var attributes = TextAttributes()
     ///     attributes.float = .right
-    ///     attributes.attachment = Attachment(quote, insets: EdgeInsets(8))
-    ///     text.append(AttributedText(String(Attachment.character), attributes: attributes))
+    ///     attributes.attachment = TextAttachment(quote, insets: EdgeInsets(8))
+    ///     text.append(AttributedText(String(TextAttachment.character), attributes: attributes))
     ///
     /// Its characters belong to the layout, not to the surrounding text: selections and hits refer to the box as a
     /// whole.
@@ -122,11 +122,11 @@ extension AttributedText {
     }
 }
 
-extension Attachment {
+extension TextAttachment {
     /// The attachment with its text laid out, within text with the given attributes.
     fileprivate func laidOut(
         _ box: TextBox, in attributes: TextAttributes, _ fonts: FontLibrary, _ warnings: inout [GalleyWarning]
-    ) throws(GalleyError) -> Attachment {
+    ) throws(GalleyError) -> TextAttachment {
         var text = box.text
         text.mergeAttributes(
             beneath: TextAttributes(
@@ -150,7 +150,7 @@ extension Attachment {
         warnings += (inner.warnings + layout.warnings).map { GalleyWarning($0.code, $0.message) }
         let size = Size(
             width: max(layout.size.width, container.width ?? 0), height: max(layout.size.height, container.height ?? 0))
-        var result = Attachment(layout, insets: around, alignment: alignment)
+        var result = TextAttachment(layout, insets: around, alignment: alignment)
         result.descent += size.height - layout.size.height
         if descent != 0 { result.descent = descent }
         let outer = size.outset(by: around)
@@ -177,7 +177,7 @@ extension Attachment {
     }
 }
 
-extension Attachment.Drawing {
+extension TextAttachment.Drawing {
     /// Creates a drawing by a closure, which is called each time the attachment is drawn, on any thread.
     public init(_ draw: @escaping @Sendable (AttachmentContext) -> Void) {
         self.init(body: draw)

@@ -20,7 +20,7 @@ enum AttachmentPass {
         }
     }
 
-    private static func draw(_ attachment: Attachment, in content: Rect, with painter: any Painter) {
+    private static func draw(_ attachment: TextAttachment, in content: Rect, with painter: any Painter) {
         switch attachment.content {
         case .image(let name)?: draw(attachment, image: name, in: content, with: painter)
         case .drawing(let drawing)?: drawing.draw(in: content, with: painter)
@@ -40,7 +40,7 @@ enum AttachmentPass {
     }
 
     private static func draw(
-        _ attachment: Attachment, image name: String, in content: Rect, with painter: any Painter
+        _ attachment: TextAttachment, image name: String, in content: Rect, with painter: any Painter
     ) {
         let scale = painter.imageScale
         // An image that is not scaled to its box is needed at its natural size.

@@ -148,7 +148,7 @@ extension LineDecoration {
     }
 }
 
-extension Attachment {
+extension TextAttachment {
     /// The maximum extent of the image beyond its box.
     fileprivate var reach: Double { max(0, -insets.top, -insets.left, -insets.bottom, -insets.right) }
 }

@@ -15,8 +15,8 @@ struct FormulaLayout {
 
     /// The attachment with its formula laid out, within text with the given attributes.
     mutating func layout(
-        _ attachment: Attachment, _ formula: Attachment.Formula, in attributes: TextAttributes
-    ) -> Attachment {
+        _ attachment: TextAttachment, _ formula: TextAttachment.Formula, in attributes: TextAttributes
+    ) -> TextAttachment {
         let parsed = MathParser.parse(formula.source)
         for problem in parsed.problems { warn(.document, "in the formula “\(formula.brief)”: \(problem)") }
         let style = TextAttributes(font: attributes.font, color: attributes.color, language: attributes.language)
@@ -39,7 +39,7 @@ struct FormulaLayout {
         }
         let layout = layOut(scaledBy: 1)
         let color = attributes.color ?? .black
-        let drawing = Attachment.Drawing { context in
+        let drawing = TextAttachment.Drawing { context in
             // Text that is fitted to a container has scaled attachments.
             let factor = layout.width > 0 ? context.size.width / layout.width : 1
             let isScaled = abs(factor - 1) > 1e-6 && factor.isFinite
@@ -50,7 +50,7 @@ struct FormulaLayout {
         result.height = layout.ascent + layout.descent + attachment.insets.top + attachment.insets.bottom
         if attachment.descent == 0 { result.descent = layout.descent + attachment.insets.bottom }
         var typeset = formula
-        typeset.typeset = Attachment.Formula.Typeset(drawing, alternative: MathReading.text(of: parsed.nodes))
+        typeset.typeset = TextAttachment.Formula.Typeset(drawing, alternative: MathReading.text(of: parsed.nodes))
         result.content = .formula(typeset)
         return result
     }
@@ -85,7 +85,7 @@ extension AttachmentContext {
     }
 }
 
-extension Attachment.Formula {
+extension TextAttachment.Formula {
     /// The start of the source, on one line.
     fileprivate var brief: String {
         let line = source.split { $0.isWhitespace }.joined(separator: " ")

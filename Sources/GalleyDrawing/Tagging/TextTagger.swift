@@ -392,12 +392,12 @@ struct TextTagger {
 
     /// Adds each character of a run of attachments.
     private mutating func addAttachments(
-        _ range: Range<Int>, _ attachment: Attachment, _ attributes: TextAttributes, in parent: Int32, link: Int32,
+        _ range: Range<Int>, _ attachment: TextAttachment, _ attributes: TextAttributes, in parent: Int32, link: Int32,
         to tree: inout StructureTree
     ) {
         let isDecoration = attributes.generated == true && attributes.image == nil && attributes.backing == nil
         var offset = range.lowerBound
-        let length = String(Attachment.character).utf8.count
+        let length = String(TextAttachment.character).utf8.count
         while offset < range.upperBound {
             defer { offset += length }
             guard !isDecoration else {

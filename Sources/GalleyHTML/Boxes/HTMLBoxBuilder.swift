@@ -389,7 +389,7 @@ struct HTMLBoxBuilder {
             if element.fillsWidth { (box.style.margin.top, box.style.margin.bottom) = (.zero, .zero) }
             // Floats of a text are attachments.
             box.style.float = .none
-            return Attachment.InlineBox(
+            return TextAttachment.InlineBox(
                 box, availableWidth: element.width ?? width, fillsWidth: element.fillsWidth)
         }
         text.transformAttributes { attributes in

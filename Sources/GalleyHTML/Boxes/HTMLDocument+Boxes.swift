@@ -9,7 +9,7 @@ extension HTMLDocument {
     ///   the width.
     package func box(
         styledWith sheets: [StyleSheet], width: Double?, height: Double?, base: TextAttributes, links: LinkPolicy,
-        images: @escaping (ImageReference) -> Attachment?, fontPath: (String) throws(GalleyError) -> String?
+        images: @escaping (ImageReference) -> TextAttachment?, fontPath: (String) throws(GalleyError) -> String?
     ) -> (box: Box, background: Color?, warnings: [GalleyWarning])? {
         let viewport = Size(width: width ?? 800, height: height ?? (width ?? 800) * 0.75)
         let styles = styles(medium: .screen, width: viewport.width, height: viewport.height, after: sheets)
@@ -34,7 +34,7 @@ extension HTMLDocument {
     ///   - known: The styles of the document; nil computes them.
     package func richText(
         styledWith sheets: [StyleSheet], medium: StyleSheet.Medium, base: TextAttributes, links: LinkPolicy,
-        images: @escaping (ImageReference) -> Attachment?, fontPath: (String) throws(GalleyError) -> String?,
+        images: @escaping (ImageReference) -> TextAttachment?, fontPath: (String) throws(GalleyError) -> String?,
         styles known: HTMLStyles?, pageWidth: Double?
     ) -> (text: AttributedText, background: Color?, hasNotes: Bool, warnings: [GalleyWarning]) {
         let styles = known ?? styles(medium: medium, after: sheets)

@@ -17,7 +17,7 @@ extension AttributedText {
     /// - Complexity: O(*n*) for *n* bytes and a bounded number of rules for each element.
     public init(
         html: String, links: LinkPolicy = .safe,
-        images: (@Sendable (ImageReference) -> Attachment?)? = nil
+        images: (@Sendable (ImageReference) -> TextAttachment?)? = nil
     ) throws(GalleyError) {
         let document = try HTMLDocument(parsing: Array(html.utf8), charset: "utf-8")
         self = document.attributedText(links: links, images: images).text
@@ -35,7 +35,7 @@ extension HTMLDocument {
     /// - Complexity: O(*n*) for *n* nodes and a bounded number of rules for each element.
     public func attributedText(
         styledWith sheets: [StyleSheet] = [], medium: StyleSheet.Medium = .screen, links: LinkPolicy = .safe,
-        images: (@Sendable (ImageReference) -> Attachment?)? = nil
+        images: (@Sendable (ImageReference) -> TextAttachment?)? = nil
     ) -> (text: AttributedText, warnings: [GalleyWarning]) {
         let styles = styles(medium: medium, after: sheets)
         var builder = HTMLTextBuilder(

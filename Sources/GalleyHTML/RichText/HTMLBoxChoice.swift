@@ -4,9 +4,9 @@ internal import GalleyText
 struct HTMLBoxChoice {
     private let tree: HTMLTree
     private let styles: HTMLStyles
-    private let images: (ImageReference) -> Attachment?
+    private let images: (ImageReference) -> TextAttachment?
 
-    init(_ tree: HTMLTree, _ styles: HTMLStyles, _ images: @escaping (ImageReference) -> Attachment?) {
+    init(_ tree: HTMLTree, _ styles: HTMLStyles, _ images: @escaping (ImageReference) -> TextAttachment?) {
         (self.tree, self.styles, self.images) = (tree, styles, images)
     }
 

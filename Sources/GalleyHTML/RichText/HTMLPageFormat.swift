@@ -8,14 +8,14 @@ struct HTMLPageFormat {
     private let styles: HTMLStyles
     /// A pixel of CSS in points.
     private let pixel: Double
-    private let images: (ImageReference) -> Attachment?
+    private let images: (ImageReference) -> TextAttachment?
     private let fonts: HTMLFontFaces
     private var substitution = CSSSubstitution()
     /// The style of pages that no selector selects.
     private var usual: HTMLComputedStyle
 
     init(
-        _ styles: HTMLStyles, pixel: Double, fonts: HTMLFontFaces, images: @escaping (ImageReference) -> Attachment?
+        _ styles: HTMLStyles, pixel: Double, fonts: HTMLFontFaces, images: @escaping (ImageReference) -> TextAttachment?
     ) {
         self.fonts = fonts
         self.styles = styles
@@ -149,7 +149,7 @@ struct HTMLPageFormat {
                 else { continue }
                 result.append(
                     AttributedText(
-                        String(Attachment.character),
+                        String(TextAttachment.character),
                         attributes: TextAttributes(attachment: image).scaled(by: pixel)))
             default: continue
             }
@@ -202,7 +202,7 @@ extension HTMLDocument {
     ///   - keepsMargins: Whether the margins of the format take precedence.
     package func page(
         over base: Document.Page, styles: HTMLStyles, pixel: Double, keepsMargins: Bool,
-        images: @escaping (ImageReference) -> Attachment?,
+        images: @escaping (ImageReference) -> TextAttachment?,
         fontPath: (String) throws(GalleyError) -> String? = { _ in nil }
     ) -> Document.Page {
         // Problems of fonts are reported with the text.

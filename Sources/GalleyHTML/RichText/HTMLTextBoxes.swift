@@ -51,14 +51,14 @@ extension HTMLTextBuilder {
         attributes.attachment = attachment(of: element, style)
         let shift = style.baselineShift(in: frame.style)
         if shift != 0 { attributes.baselineOffset = (attributes.baselineOffset ?? 0) + shift }
-        out.append(String(Attachment.character), attributes)
+        out.append(String(TextAttachment.character), attributes)
         isAtLineStart = false
     }
 
     /// The attachment of a box, which is built when the text is complete.
-    private mutating func attachment(of element: HTMLTextBoxes.Element, _ style: HTMLComputedStyle) -> Attachment {
+    private mutating func attachment(of element: HTMLTextBoxes.Element, _ style: HTMLComputedStyle) -> TextAttachment {
         defer { shown.boxes?.inline.append(element) }
-        return Attachment(
+        return TextAttachment(
             width: 0, height: 0, content: .hosted(id: "\(shown.boxes?.inline.count ?? 0)"),
             alignment: style.attachmentAlignment)
     }
@@ -80,7 +80,7 @@ extension HTMLTextBuilder {
             if paragraph == nil {
                 shown.boxes?.floats.append(attributes)
             } else {
-                out.append(String(Attachment.character), attributes)
+                out.append(String(TextAttachment.character), attributes)
             }
             return true
         }
@@ -111,7 +111,7 @@ extension HTMLTextBuilder {
         for float in floats {
             var attributes = float
             (attributes.paragraph, attributes.block) = (paragraph.paragraph, paragraph.block)
-            out.append(String(Attachment.character), attributes)
+            out.append(String(TextAttachment.character), attributes)
         }
     }
 
@@ -138,7 +138,7 @@ extension HTMLComputedStyle {
     fileprivate var isAtRight: Bool { float == "right" || float == (isRightToLeft ? "inline-start" : "inline-end") }
 
     /// The place of a box in its line.
-    fileprivate var attachmentAlignment: Attachment.Alignment {
+    fileprivate var attachmentAlignment: TextAttachment.Alignment {
         switch verticalAlign {
         case "top", "text-top": .top
         case "middle": .center

@@ -9,7 +9,7 @@ struct HTMLTextBuilder {
     let tree: HTMLTree
     let root: Int32
     let styles: HTMLStyles
-    let images: (ImageReference) -> Attachment?
+    let images: (ImageReference) -> TextAttachment?
     let links: LinkPolicy
     var out: HTMLTextAssembler
     var frames: [HTMLTextFrame] = []
@@ -94,7 +94,7 @@ struct HTMLTextBuilder {
 
     init(
         _ document: HTMLDocument, styles: HTMLStyles, base: TextAttributes, links: LinkPolicy,
-        images: @escaping (ImageReference) -> Attachment?,
+        images: @escaping (ImageReference) -> TextAttachment?,
         fontPath: (String) throws(GalleyError) -> String? = { _ in nil }
     ) {
         tree = document.tree

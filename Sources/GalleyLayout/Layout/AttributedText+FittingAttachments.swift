@@ -37,7 +37,7 @@ extension AttributedText {
             width: isVertical ? nil : measure, height: isVertical ? measure : height, measure: measure)
         guard limit.width != nil || limit.height != nil else { return self }
         var result = self
-        var changes: [(range: Range<Int>, attachment: Attachment)] = []
+        var changes: [(range: Range<Int>, attachment: TextAttachment)] = []
         var run = 0
         while run < styleRuns.count {
             defer { run += 1 }
@@ -118,19 +118,19 @@ extension AttributedText {
     private static var smallest: Double { 1 }
 
     /// Replaces the attachments of ranges.
-    private mutating func setAttachments(_ changes: [(range: Range<Int>, attachment: Attachment)]) {
+    private mutating func setAttachments(_ changes: [(range: Range<Int>, attachment: TextAttachment)]) {
         for change in changes {
             mergeAttributes(TextAttributes(attachment: change.attachment), inUTF8: change.range)
         }
     }
 }
 
-extension Attachment {
+extension TextAttachment {
     /// Whether its size depends on its column or page.
     fileprivate var isFitted: Bool { shrinksToFit || widthFraction != nil }
 
     /// The attachment as large as it is in `limit`, with its aspect ratio.
-    fileprivate func fitted(in limit: AttachmentLimit) -> Attachment {
+    fileprivate func fitted(in limit: AttachmentLimit) -> TextAttachment {
         guard width > 0, height > 0 else { return self }
         var result = self
         var scale = 1.0

@@ -15,10 +15,10 @@ struct PageBox: Equatable {
     var next: PageBox? { fragment?.token.map { PageBox(range: range, token: $0) } }
 
     /// The attachment with the fragment as its content.
-    func shown(of attachment: Attachment) -> Attachment {
+    func shown(of attachment: TextAttachment) -> TextAttachment {
         guard let fragment, var inline = attachment.inlineBox else { return attachment }
         var result = attachment
-        inline.drawing = Attachment.Drawing(body: fragment.content)
+        inline.drawing = TextAttachment.Drawing(body: fragment.content)
         result.content = .box(inline)
         result.height = min(fragment.height * inline.scale(for: attachment.width), room)
         result.descent = 0

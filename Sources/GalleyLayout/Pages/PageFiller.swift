@@ -328,7 +328,7 @@ struct PageFiller {
         else { return false }
         let end = layout.isTruncated ? layout.records.last?.textEnd ?? 0 : part.text.utf8Count
         guard let offset = part.firstDivided(upTo: end) else { return false }
-        let length = String(Attachment.character).utf8.count
+        let length = String(TextAttachment.character).utf8.count
         let place = part.whole(offset)
         let text = AttributedText(part.text[part.text.range(forUTF8: 0..<offset + length)])
         let before = part.split(at: offset, of: pages.text).items

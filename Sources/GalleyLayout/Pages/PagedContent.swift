@@ -22,7 +22,7 @@ extension PagedContent {
     var lastNote: Int? { texts.compactMap(\.layout.lastNote).max() }
 }
 
-extension Attachment {
+extension TextAttachment {
     /// The content, if pages divide it.
     var pagedContent: (any PagedContent)? { inlineBox?.drawing?.body as? any PagedContent }
 }

@@ -1,6 +1,6 @@
 /// The fragment of a content on a page.
 package struct PagedFragment: Sendable {
-    /// The fragment as a content, which is drawn as ``Attachment/Drawing/body``.
+    /// The fragment as a content, which is drawn as ``TextAttachment/Drawing/body``.
     package let content: any PagedContent
     /// The height in points.
     package let height: Double

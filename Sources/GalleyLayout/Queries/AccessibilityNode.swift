@@ -224,7 +224,7 @@ extension AttributedText {
             } else if let backing = attributes.backing {
                 label += attributes.generated == true ? "" : backing
             } else if attributes.generated != true {
-                label += string[self.range(forUTF8: offset..<stop)].filter { $0 != Attachment.character }
+                label += string[self.range(forUTF8: offset..<stop)].filter { $0 != TextAttachment.character }
             }
             offset = stop
         }

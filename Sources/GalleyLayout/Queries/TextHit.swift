@@ -12,7 +12,7 @@ public struct TextHit: Sendable {
         /// Text with ``TextAttributes/highlight``.
         case highlight(Highlight)
         /// An inline box.
-        case attachment(Attachment)
+        case attachment(TextAttachment)
         /// The token that replaces omitted text. It covers no text.
         case truncationToken
         /// A bullet or number that a theme generated for a list item; `task` is whether a task is checked, `nil` for

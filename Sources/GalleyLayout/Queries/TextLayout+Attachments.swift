@@ -32,7 +32,7 @@ extension TextLayout {
         /// The range of its character.
         public let range: Range<String.Index>
         /// The attachment.
-        public let attachment: Attachment
+        public let attachment: TextAttachment
         /// The box of the attachment in the layout's coordinates.
         public let rect: Rect
     }

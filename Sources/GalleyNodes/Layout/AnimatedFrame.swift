@@ -58,7 +58,7 @@ extension ElementRecord {
     }
 }
 
-extension Attachment.ContentMode {
+extension TextAttachment.ContentMode {
     /// The nearest content mode of image nodes. Images in their own size keep their centre visible.
     fileprivate var inNodes: (ImageNode.ContentMode, focus: UnitPoint) {
         let centre = UnitPoint(x: 0.5, y: 0.5)

@@ -5,7 +5,7 @@ public enum Emoticon: Sendable, Hashable {
     /// Text, most often one emoji.
     case text(String)
     /// An attachment, most often an image.
-    case attachment(Attachment)
+    case attachment(TextAttachment)
 }
 
 extension Emoticon {

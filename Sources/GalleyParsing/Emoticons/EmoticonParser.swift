@@ -62,7 +62,7 @@ public struct EmoticonParser: TextParser {
             case .text(let emoji): replacement = emoji
             case .attachment(let box):
                 attributes.attachment = box
-                replacement = String(Attachment.character)
+                replacement = String(TextAttachment.character)
             }
             // Skip text whose replacement is empty.
             guard !replacement.isEmpty else { continue }

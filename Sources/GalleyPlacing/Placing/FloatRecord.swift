@@ -73,7 +73,7 @@ extension LineSource {
 extension FloatShape {
     /// The pieces of the outline in the attachment's box, on the axes of lines; nil if it is the box.
     fileprivate func pieces(
-        in attachment: Attachment, _ mode: TextContainer.WritingMode
+        in attachment: TextAttachment, _ mode: TextContainer.WritingMode
     ) throws(GalleyError) -> [Trapezoid]? {
         guard case .path(let path) = outline else { return nil }
         guard path.isFinite, margin.isFinite else {

@@ -94,7 +94,7 @@ extension Placer {
         for character in text.string[range].prefix(16) {
             if hasLetter {
                 guard !isCovered || count < covered, character.isPunctuationAfterLetter else { break }
-            } else if character == Attachment.character || character.isNewline {
+            } else if character == TextAttachment.character || character.isNewline {
                 break
             } else if character.isWhitespace {
                 // White space alone is not part of a letter.

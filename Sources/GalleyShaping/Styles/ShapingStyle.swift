@@ -20,7 +20,7 @@ internal import Glibc
         var ligatures: TextAttributes.Ligatures
         var language: String?
         var baselineOffset: Double
-        var attachment: Attachment?
+        var attachment: TextAttachment?
         /// The floating properties of the attachment.
         var float: FloatStyle?
         /// The borders that take space.
@@ -97,7 +97,7 @@ internal import Glibc
     /// The baseline offset in ``LayoutUnit``s.
     public let baselineOffset: Int32
     /// The attachment of the style's character; nil for text.
-    public let attachment: Attachment?
+    public let attachment: TextAttachment?
     /// Whether each run of the text in it is shaped separately: an attachment, or characters that are combined.
     let isSplitByRuns: Bool
     /// Nil if the attachment is inline.

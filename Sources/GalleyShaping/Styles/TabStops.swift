@@ -63,7 +63,7 @@ public struct TabStops {
     /// A leader without characters that cannot be repeated; nil if it is then empty.
     private static func usable(_ leader: String) -> String? {
         let result = String(
-            leader.prefix(16).filter { !$0.isNewline && $0 != "\t" && $0 != Attachment.character })
+            leader.prefix(16).filter { !$0.isNewline && $0 != "\t" && $0 != TextAttachment.character })
         return result.isEmpty ? nil : result
     }
 

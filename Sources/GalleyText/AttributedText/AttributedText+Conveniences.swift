@@ -32,8 +32,10 @@ extension AttributedText {
     /// Creates a text of U+FFFC from an attachment: an inline box that behaves like one character.
     ///
     /// - Parameter font: The font that the attachment is aligned to; `nil` uses that of the surrounding text.
-    public static func attachment(_ attachment: Attachment, alignToFont font: FontDescriptor? = nil) -> AttributedText {
-        AttributedText(String(Attachment.character), attributes: TextAttributes(font: font, attachment: attachment))
+    public static func attachment(_ attachment: TextAttachment, alignToFont font: FontDescriptor? = nil)
+        -> AttributedText
+    {
+        AttributedText(String(TextAttachment.character), attributes: TextAttributes(font: font, attachment: attachment))
     }
 
     /// Creates a text of one character from an image.
@@ -46,16 +48,16 @@ extension AttributedText {
     ///   - contentMode: The scaling of the image.
     public static func attachment(
         image: String, size: Size, alignToFont font: FontDescriptor? = nil,
-        alignment: Attachment.Alignment = .baseline, contentMode: Attachment.ContentMode = .aspectFit
+        alignment: TextAttachment.Alignment = .baseline, contentMode: TextAttachment.ContentMode = .aspectFit
     ) -> AttributedText {
         attachment(
-            Attachment(
+            TextAttachment(
                 width: size.width, height: size.height, image: image, contentMode: contentMode, alignment: alignment),
             alignToFont: font)
     }
 
     /// Creates a text of one character from an image with the metrics of an emoji at a font size: see
-    /// ``Attachment/emoji(image:fontSize:)``.
+    /// ``TextAttachment/emoji(image:fontSize:)``.
     ///
     /// - Parameter backing: The plain text that it represents, such as `:smile:`.
     public static func emoji(image: String, fontSize: Double, backing: String? = nil) -> AttributedText {

@@ -139,9 +139,9 @@ extension Border {
     }
 }
 
-extension Attachment.TextBox {
+extension TextAttachment.TextBox {
     /// The box with every length multiplied by `factor`; of its container, the lengths of its rectangle.
-    package func scaled(by factor: Double) -> Attachment.TextBox {
+    package func scaled(by factor: Double) -> TextAttachment.TextBox {
         var result = self
         result.text = text.scaled(by: factor)
         result.padding *= factor

@@ -4,7 +4,7 @@ extension AttributedText {
     package enum TitleSegment: Sendable, Hashable {
         case text(String)
         /// A formula with the attributes of its character.
-        case formula(Attachment.Formula, TextAttributes)
+        case formula(TextAttachment.Formula, TextAttributes)
     }
 
     /// The text of a range without the marks of notes and the placeholders of tags, with pictures as their alternative
@@ -23,7 +23,7 @@ extension AttributedText {
             // The placeholder of an empty element.
             if attributes.generated == true, characters == "\u{200B}" { characters = "" }
             if let attachment = attributes.attachment {
-                for character in characters where character == Attachment.character {
+                for character in characters where character == TextAttachment.character {
                     if let formula = attachment.formula {
                         if !words.isEmpty { parts.append(.text(words)) }
                         words = ""
@@ -47,7 +47,7 @@ extension AttributedText {
     ///
     /// - Parameter formula: The words of a formula.
     package func titleText(
-        inUTF8 range: Range<Int>, formula: (Attachment.Formula) -> String = { $0.alternative }
+        inUTF8 range: Range<Int>, formula: (TextAttachment.Formula) -> String = { $0.alternative }
     ) -> String {
         titleSegments(inUTF8: range).text(formula: formula)
     }
@@ -55,7 +55,7 @@ extension AttributedText {
 
 extension [AttributedText.TitleSegment] {
     /// The parts as a string.
-    package func text(formula: (Attachment.Formula) -> String = { $0.alternative }) -> String {
+    package func text(formula: (TextAttachment.Formula) -> String = { $0.alternative }) -> String {
         reduce(into: "") { result, part in
             switch part {
             case .text(let words): result += words

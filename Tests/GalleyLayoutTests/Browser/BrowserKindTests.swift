@@ -117,7 +117,7 @@ import Testing
         var text = AttributedText("بي\u{FFFC}بي", attributes: Self.sans { $0.direction = .rtl })
         let place = text.string.index(text.string.startIndex, offsetBy: 2)
         text.mergeAttributes(
-            TextAttributes(attachment: Attachment(width: 60, height: 30), float: .left),
+            TextAttributes(attachment: TextAttachment(width: 60, height: 30), float: .left),
             in: place..<text.string.index(after: place))
         let layout = try TextLayout(text, in: .width(300), fonts: Self.bundled)
         #expect(isNear(layout.lines[0].frame.x, 272.453))
@@ -249,7 +249,7 @@ import Testing
         var text = AttributedText(
             "\u{FFFC}山頂的風", attributes: Self.sans(language: "zh-Hant") { $0.alignment = .justified })
         text.mergeAttributes(
-            TextAttributes(attachment: Attachment(width: 48, height: 32)),
+            TextAttributes(attachment: TextAttachment(width: 48, height: 32)),
             in: text.string.startIndex..<text.string.index(after: text.string.startIndex))
         let layout = try TextLayout(text, in: .width(100), fonts: Self.system)
         #expect(layout.attachments.map(\.rect.width) == [48])
@@ -260,7 +260,7 @@ import Testing
         for text in ["\u{FFFC}山頂的風", "\u{FFFC}abc"] {
             var attributed = AttributedText(text, attributes: Self.sans(language: "zh-Hant"))
             attributed.mergeAttributes(
-                TextAttributes(attachment: Attachment(width: 90, height: 40), float: .left),
+                TextAttributes(attachment: TextAttachment(width: 90, height: 40), float: .left),
                 in: text.startIndex..<text.index(after: text.startIndex))
             let layout = try TextLayout(attributed, in: .width(100), fonts: Self.system)
             #expect(layout.lines.count == 1)

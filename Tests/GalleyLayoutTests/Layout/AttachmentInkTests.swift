@@ -9,7 +9,7 @@ import Testing
 @Suite struct AttachmentInkTests {
     private func ink(_ insets: EdgeInsets, _ mode: TextContainer.WritingMode) throws -> Rect {
         var attributes = Box.attributes()
-        attributes.attachment = GalleyText.Attachment(width: 20, height: 30, image: "a", insets: insets)
+        attributes.attachment = TextAttachment(width: 20, height: 30, image: "a", insets: insets)
         let text = AttributedText("\u{FFFC}", attributes: attributes)
         return try Box.layout(text, in: TextContainer(width: 100, height: 100, writingMode: mode)).inkBounds
     }

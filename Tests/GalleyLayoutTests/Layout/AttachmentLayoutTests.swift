@@ -8,7 +8,7 @@ import Testing
 @Suite struct AttachmentLayoutTests {
     struct Case: Sendable {
         var height: Double
-        var alignment: GalleyText.Attachment.Alignment
+        var alignment: TextAttachment.Alignment
         /// The ascent of the box alone, negative if it is below the baseline.
         var ascent: Double
         var descent: Double
@@ -27,15 +27,15 @@ import Testing
         Case(height: 6, alignment: .baseline, ascent: 6, descent: 0),
     ]
 
-    private func attachment(_ attachment: GalleyText.Attachment, size: Double) -> AttributedText {
+    private func attachment(_ attachment: TextAttachment, size: Double) -> AttributedText {
         var attributes = Box.attributes(size: size)
         attributes.attachment = attachment
-        return AttributedText(String(GalleyText.Attachment.character), attributes: attributes)
+        return AttributedText(String(TextAttachment.character), attributes: attributes)
     }
 
-    private func text(_ height: Double, _ alignment: GalleyText.Attachment.Alignment) -> AttributedText {
+    private func text(_ height: Double, _ alignment: TextAttachment.Alignment) -> AttributedText {
         var text = Box.text("a", size: 20)
-        text.append(attachment(GalleyText.Attachment(width: 11, height: height, alignment: alignment), size: 20))
+        text.append(attachment(TextAttachment(width: 11, height: height, alignment: alignment), size: 20))
         return text
     }
 
@@ -56,14 +56,14 @@ import Testing
 
     /// Results for a font with an ascent of 12 and a descent of 4.
     @Test(arguments: [
-        (20.0, GalleyText.Attachment.Alignment.top, 12.0, 8.0), (20, .center, 14, 6), (20, .bottom, 16, 4),
+        (20.0, TextAttachment.Alignment.top, 12.0, 8.0), (20, .center, 14, 6), (20, .bottom, 16, 4),
         (6, .top, 12, -6), (6, .center, 7, -1), (6, .bottom, 2, 4),
     ])
     func alignsInAFontOfTwelveAndFour(
-        height: Double, alignment: GalleyText.Attachment.Alignment, ascent: Double, descent: Double
+        height: Double, alignment: TextAttachment.Alignment, ascent: Double, descent: Double
     ) throws {
         var text = AttributedText("a", attributes: Box.attributes(size: 16))
-        text.append(attachment(GalleyText.Attachment(width: 5, height: height, alignment: alignment), size: 16))
+        text.append(attachment(TextAttachment(width: 5, height: height, alignment: alignment), size: 16))
         let layout = try Box.layout(text)
         let rect = try #require(layout.attachments.first?.rect)
         let baseline = layout.lines[0].baseline
@@ -75,7 +75,7 @@ import Testing
 
     @Test func itsDescentReachesBelowTheBaseline() throws {
         var text = Box.text("a", size: 20)
-        text.append(attachment(GalleyText.Attachment(width: 11, height: 30, content: nil, descent: 7), size: 20))
+        text.append(attachment(TextAttachment(width: 11, height: 30, content: nil, descent: 7), size: 20))
         let line = try Box.layout(text).lines[0]
         #expect(line.ascent == 23 && line.descent == 7)
     }
@@ -93,7 +93,7 @@ import Testing
     @Test func growsItsOwnLineOnly() throws {
         var text = Box.text("a\n\u{FFFC}\nb") { $0.lineHeight = 20 }
         if let range = text.range(of: "\u{FFFC}") {
-            text[range].attachment = GalleyText.Attachment(width: 5, height: 40)
+            text[range].attachment = TextAttachment(width: 5, height: 40)
         }
         let layout = try Box.layout(text)
         // Lines of 20 have their baseline at 13, and the box needs 40 above it.
@@ -110,7 +110,7 @@ import Testing
     @Test func breaksAndAlignsAsACharacter() throws {
         var text = Box.text("aa \u{FFFC} bb") { $0.alignment = .right }
         if let range = text.range(of: "\u{FFFC}") {
-            text[range].attachment = GalleyText.Attachment(width: 30, height: 5)
+            text[range].attachment = TextAttachment(width: 30, height: 5)
         }
         let layout = try Box.layout(text, in: .width(40))
         #expect(layout.lineTexts == ["aa ", "\u{FFFC} ", "bb"])
@@ -121,7 +121,7 @@ import Testing
     @Test func attachmentsWiderThanTheContainerStayWhole() throws {
         var text = Box.text("a\u{FFFC}b")
         if let range = text.range(of: "\u{FFFC}") {
-            text[range].attachment = GalleyText.Attachment(width: 100, height: 5)
+            text[range].attachment = TextAttachment(width: 100, height: 5)
         }
         let layout = try Box.layout(text, in: .width(40))
         #expect(layout.lineTexts == ["a", "\u{FFFC}", "b"])

@@ -7,8 +7,8 @@ import Testing
 
 /// Attachments that shrink to their column and page, with their aspect ratio, as images of Markdown do.
 @Suite struct FittedAttachmentTests {
-    private func attachment(_ width: Double, _ height: Double, fraction: Double? = nil) -> GalleyText.Attachment {
-        var attachment = GalleyText.Attachment(width: width, height: height, image: "a.png")
+    private func attachment(_ width: Double, _ height: Double, fraction: Double? = nil) -> TextAttachment {
+        var attachment = TextAttachment(width: width, height: height, image: "a.png")
         attachment.shrinksToFit = fraction == nil
         attachment.widthFraction = fraction
         return attachment
@@ -16,11 +16,11 @@ import Testing
 
     /// A text of one attachment in the test font.
     private func text(
-        _ attachment: GalleyText.Attachment, _ style: (inout ParagraphStyle) -> Void = { _ in }
+        _ attachment: TextAttachment, _ style: (inout ParagraphStyle) -> Void = { _ in }
     ) -> AttributedText {
         var attributes = Box.attributes(style)
         attributes.attachment = attachment
-        return AttributedText(String(GalleyText.Attachment.character), attributes: attributes)
+        return AttributedText(String(TextAttachment.character), attributes: attributes)
     }
 
     private func rect(_ text: AttributedText, in container: TextContainer) throws -> Rect {
@@ -85,7 +85,7 @@ import Testing
         let table = TableText(alignments: [.left, .left], attributes: Box.attributes { $0.cellInsets = .zero })
         var cell = table.style(isHeader: true, column: 0)
         cell.attachment = attachment(200, 100)
-        var text = AttributedText(String(GalleyText.Attachment.character), attributes: cell)
+        var text = AttributedText(String(TextAttachment.character), attributes: cell)
         text.append("\t", attributes: table.style(isHeader: true, column: nil))
         text.append("aaaa", attributes: table.style(isHeader: true, column: 1))
         let layout = try Box.layout(text, in: .width(100))

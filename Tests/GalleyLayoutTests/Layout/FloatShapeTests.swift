@@ -24,7 +24,7 @@ import Testing
         style.lineHeight = 16
         text.mergeParagraph(style)
         let first = text.startIndex..<text.string.index(after: text.startIndex)
-        text[first].attachment = Attachment(width: width, height: height)
+        text[first].attachment = TextAttachment(width: width, height: height)
         text[first].float = side
         text[first].shapeOutside = shape
         return text
@@ -124,7 +124,7 @@ import Testing
     @Test func floatsStackByTheirBoxes() throws {
         var text = text(.left, circle(radius: 50), width: 100, height: 100)
         var second = AttributedText("\u{FFFC}")
-        second.attachment = Attachment(width: 20, height: 20)
+        second.attachment = TextAttachment(width: 20, height: 20)
         second.float = .left
         text.insert(second, at: text.string.index(after: text.startIndex))
         let layout = try TextLayout(text, in: .width(300), fonts: Self.fonts)
@@ -171,7 +171,7 @@ extension TextLine {
         style.alignment = .justified
         text.mergeParagraph(style)
         let first = text.startIndex..<text.string.index(after: text.startIndex)
-        text[first].attachment = Attachment(width: 130, height: 150)
+        text[first].attachment = TextAttachment(width: 130, height: 150)
         text[first].float = .left
         var container = TextContainer.width(360)
         container.lineBreaking = breaking

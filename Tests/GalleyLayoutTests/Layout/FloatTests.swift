@@ -19,10 +19,10 @@ import Testing
         for character in string {
             var attributes = Box.attributes(style)
             if character == "#", let float = next.next() {
-                attributes.attachment = Attachment(width: float.width, height: float.height)
+                attributes.attachment = TextAttachment(width: float.width, height: float.height)
                 attributes.float = float.side
                 attributes.clear = clear
-                result.append(AttributedText(String(Attachment.character), attributes: attributes))
+                result.append(AttributedText(String(TextAttachment.character), attributes: attributes))
             } else {
                 result.append(AttributedText(String(character), attributes: attributes))
             }
@@ -151,7 +151,7 @@ import Testing
         #expect(!text.narrowsLines)
         text[text.startIndex..<text.index(atUTF8: 1)].dropCap = DropCap(lines: 2)
         #expect(text.narrowsLines)
-        #expect(!AttributedText.attachment(Attachment(width: 1, height: 1)).narrowsLines)
+        #expect(!AttributedText.attachment(TextAttachment(width: 1, height: 1)).narrowsLines)
         #expect(!AttributedText("aa", attributes: TextAttributes(float: .left)).narrowsLines)
     }
 
@@ -284,11 +284,11 @@ import Testing
             for _ in 0..<count {
                 text.append(RandomText.attributed(Int.random(in: 0...12, using: &random), using: &random))
                 var attributes = Box.attributes()
-                attributes.attachment = Attachment(
+                attributes.attachment = TextAttachment(
                     width: Double.random(in: 0...90, using: &random), height: Double.random(in: 0...60, using: &random))
                 attributes.float = Bool.random(using: &random) ? .left : .right
                 attributes.clear = TextAttributes.Clear.allCases.randomElement(using: &random)
-                text.append(AttributedText(String(Attachment.character), attributes: attributes))
+                text.append(AttributedText(String(TextAttachment.character), attributes: attributes))
             }
             text.append(RandomText.attributed(Int.random(in: 0...30, using: &random), using: &random))
             let container =

@@ -60,8 +60,8 @@ import Testing
     @Test func aRowHigherThanAPageOverflows() throws {
         var text = Box.text("a")
         var tall = Box.attributes()
-        tall.attachment = Attachment(width: 5, height: 200)
-        text.append(AttributedText(String(Attachment.character), attributes: tall))
+        tall.attachment = TextAttachment(width: 5, height: 200)
+        text.append(AttributedText(String(TextAttachment.character), attributes: tall))
         text.append(Box.text("\nb"))
         let pages = try Self.pages(text, lines: 3)
         #expect(pages.map { $0.body.layout.lineTexts.joined() } == ["a\u{FFFC}\n", "b"])
@@ -322,9 +322,9 @@ import Testing
     @Test func rowsThatCannotBeSplitOverflow() throws {
         var text = Self.table.text([["a", "b"], ["c", "d"]])
         var tall = Self.table.style(isHeader: false, column: 0)
-        tall.attachment = Attachment(width: 5, height: 200)
+        tall.attachment = TextAttachment(width: 5, height: 200)
         text.append(AttributedText("\n", attributes: Self.table.style(isHeader: false, column: 1)))
-        text.append(AttributedText(String(Attachment.character), attributes: tall))
+        text.append(AttributedText(String(TextAttachment.character), attributes: tall))
         text.append(AttributedText("\te\n", attributes: Self.table.style(isHeader: false, column: 1)))
         text.append(Box.text("f"))
         let pages = try Self.pages(text, lines: 6)
@@ -563,9 +563,9 @@ import Testing
         } else {
             text.append(
                 AttributedText(
-                    String(Attachment.character),
+                    String(TextAttachment.character),
                     attributes: TextAttributes(
-                        attachment: Attachment(width: 4, height: 4), float: .left)))
+                        attachment: TextAttachment(width: 4, height: 4), float: .left)))
         }
         var container = TextContainer.unbounded
         container.insets = EdgeInsets(top: 3, left: 5, bottom: 7, right: 2)
@@ -581,6 +581,6 @@ import Testing
                 end = max(end, range.upperBound)
             }
         }
-        #expect(text.string[end...].allSatisfy { $0 == Attachment.character })
+        #expect(text.string[end...].allSatisfy { $0 == TextAttachment.character })
     }
 }

@@ -145,7 +145,7 @@ import Testing
     @Test func anAttachmentWiderThanEveryRowOverflowsAsLittleAsPossible() throws {
         var text = Box.text("a ")
         var attributes = Box.attributes()
-        attributes.attachment = GalleyText.Attachment(width: 70, height: 10)
+        attributes.attachment = TextAttachment(width: 70, height: 10)
         text.append(AttributedText("\u{FFFC}", attributes: attributes))
         text.append(Box.text(" b"))
         let holes: [TextContainer.Exclusion] = [

@@ -42,8 +42,8 @@ import Testing
         case .ruby: text[try word(7)].ruby = Ruby(text: "a place for many ships", position: .over)
         case .leftFloat, .rightFloat, .shapedFloat:
             var anchor = AttributedText(
-                String(Attachment.character), attributes: TextAttributes(font: FontDescriptor(size: 12)))
-            anchor.attachment = Attachment(width: 60, height: 60)
+                String(TextAttachment.character), attributes: TextAttributes(font: FontDescriptor(size: 12)))
+            anchor.attachment = TextAttachment(width: 60, height: 60)
             anchor.float = feature == .rightFloat ? .right : .left
             if feature == .shapedFloat {
                 // A disc looks the same from all sides.

@@ -218,7 +218,7 @@ import Testing
 
     @Test func attachmentsAreUprightInTheMiddle() throws {
         var text = AttributedText("ab", attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 20)))
-        text.append(.attachment(Attachment(width: 60, height: 24)))
+        text.append(.attachment(TextAttachment(width: 60, height: 24)))
         var container = TextContainer(width: nil, height: 400)
         container.writingMode = .verticalRL
         let layout = try TextLayout(text, in: container, fonts: Self.fonts)

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func attachmentsAreOneCharacter() throws {
-        let parser = EmoticonParser(["[cat]": .attachment(Attachment(width: 20, height: 20, image: "cat.png"))])
+        let parser = EmoticonParser(["[cat]": .attachment(TextAttachment(width: 20, height: 20, image: "cat.png"))])
         var text = AttributedText("a[cat]b")
         #expect(parser.parse(&text))
         #expect(text.string == "a\u{FFFC}b")

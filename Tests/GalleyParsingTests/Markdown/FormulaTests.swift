@@ -77,7 +77,7 @@ import Testing
 
     @Test func formulasOfDocumentsAreWritten() {
         var text = AttributedText("a ")
-        text.append(.attachment(Attachment(formula: "x")))
+        text.append(.attachment(TextAttachment(formula: "x")))
         #expect(text.markdown() == "a $x$\n")
         #expect(text.html() == "<p>a <span class=\"math inline\">\\(x\\)</span></p>\n")
         #expect(text.plainText() == "a x")

@@ -194,8 +194,8 @@ import Testing
 
     @Test func titlePagesShowTheirCover() throws {
         struct Images: ImageResolver {
-            func attachment(for image: ImageReference) -> GalleyText.Attachment? {
-                GalleyText.Attachment(width: 200, height: 500)
+            func attachment(for image: ImageReference) -> TextAttachment? {
+                TextAttachment(width: 200, height: 500)
             }
         }
         let front = try front("cover: sea.png\ntitle: Tides")

@@ -119,12 +119,12 @@ import Testing
 
     @Test func imagesHaveTheSizeOfTheTag() throws {
         struct Boxes: ImageResolver {
-            func attachment(for image: ImageReference) -> GalleyText.Attachment? {
-                GalleyText.Attachment(width: 200, height: 100, image: image.url)
+            func attachment(for image: ImageReference) -> TextAttachment? {
+                TextAttachment(width: 200, height: 100, image: image.url)
             }
         }
         let parser = MarkdownParser(images: Boxes())
-        func box(_ tag: String) throws -> (GalleyText.Attachment, TextAttributes) {
+        func box(_ tag: String) throws -> (TextAttachment, TextAttributes) {
             let runs = parser.attributedText(from: "a \(tag)").runs
             let run = try #require(runs.first { $0.attachment != nil })
             let attachment = try #require(run.attachment)

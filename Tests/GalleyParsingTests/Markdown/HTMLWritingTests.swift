@@ -12,9 +12,9 @@ import Testing
 
     @Test func attachmentsAreImages() {
         var text = AttributedText("a ")
-        text.append(.attachment(GalleyText.Attachment(width: 24, height: 12.4, image: "i con.png")))
+        text.append(.attachment(TextAttachment(width: 24, height: 12.4, image: "i con.png")))
         #expect(text.html() == "<p>a <img src=\"i%20con.png\" alt=\"\" width=\"24\" height=\"12\" /></p>\n")
-        text = AttributedText.attachment(GalleyText.Attachment(width: 2, height: 2, image: "smile.png"))
+        text = AttributedText.attachment(TextAttachment(width: 2, height: 2, image: "smile.png"))
         text.backing = ":smile:"
         #expect(text.html() == "<p><img src=\"smile.png\" alt=\":smile:\" width=\"2\" height=\"2\" /></p>\n")
         var warnings: [GalleyWarning] = []
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func attachmentsWithoutAnImageAreReported() {
-        let text = AttributedText.attachment(GalleyText.Attachment(width: 2, height: 2))
+        let text = AttributedText.attachment(TextAttachment(width: 2, height: 2))
         var warnings: [GalleyWarning] = []
         #expect(text.html(warnings: &warnings) == "<p></p>\n")
         #expect(warnings.map(\.code) == [.attachment])

@@ -47,7 +47,7 @@ import Testing
     }
 
     private struct NoImages: ImageResolver {
-        func attachment(for image: ImageReference) -> GalleyText.Attachment? { nil }
+        func attachment(for image: ImageReference) -> TextAttachment? { nil }
     }
 
     @Test func looseListsAreMarked() throws {
@@ -107,7 +107,7 @@ import Testing
         }
         #expect(text.string == "\u{FFFC} \u{FFFC} label Other")
         let formulas = text.runs.compactMap { $0.attributes.attachment?.formula }
-        #expect(formulas == [Attachment.Formula("x^2"), Attachment.Formula("y", isDisplay: true)])
+        #expect(formulas == [TextAttachment.Formula("x^2"), TextAttachment.Formula("y", isDisplay: true)])
         #expect(text.runs.compactMap(\.attributes.inline).prefix(2) == [.math, .displayMath])
         #expect(try attributes("label", in: text).link == "Page")
         #expect(parsed("$x$").string == "$x$")
@@ -119,8 +119,8 @@ import Testing
 
     @Test func imagesAreAttachmentsOrTheirText() throws {
         struct Resolver: ImageResolver {
-            func attachment(for image: ImageReference) -> GalleyText.Attachment? {
-                image.url == "a.png" ? GalleyText.Attachment(width: 3, height: 2, image: "x") : nil
+            func attachment(for image: ImageReference) -> TextAttachment? {
+                image.url == "a.png" ? TextAttachment(width: 3, height: 2, image: "x") : nil
             }
         }
         let text = MarkdownParser(images: Resolver()).attributedText(
@@ -136,7 +136,7 @@ import Testing
 
     @Test func aSourceKeepsItsAttachmentsAndTheSelection() throws {
         var text = AttributedText("**a** ")
-        text.append(.attachment(GalleyText.Attachment(width: 1, height: 1)))
+        text.append(.attachment(TextAttachment(width: 1, height: 1)))
         text.append(" end", attributes: TextAttributes())
         let end = try #require(text.range(of: "end"))
         var selection: Range<String.Index>? = end

@@ -68,7 +68,7 @@ public enum RandomText {
             case 3: span.color = .white
             case 6: span.block = tableBlock(using: &random)
             case 4: span.baselineOffset = Double(Int.random(in: -9...9, using: &random))
-            default: span.attachment = Attachment(width: 30, height: 40, alignment: .center)
+            default: span.attachment = TextAttachment(width: 30, height: 40, alignment: .center)
             }
             text.mergeAttributes(span, in: start..<(end ?? scalars.endIndex))
         }

@@ -209,17 +209,17 @@ extension SeededGenerator {
         result.baselineOffset = maybe { $0.number() }
         result.paragraph = maybe { $0.paragraph() }
         result.attachment = maybe {
-            Attachment(
+            TextAttachment(
                 width: $0.length(), height: $0.length(),
                 content: $0.maybe {
                     switch $0.pick([0, 1, 2]) {
                     case 0: .image($0.text(upTo: 4))
                     case 1: .hosted(id: $0.text(upTo: 4))
-                    default: .formula(Attachment.Formula($0.text(upTo: 4), isDisplay: $0.pick([true, false])))
+                    default: .formula(TextAttachment.Formula($0.text(upTo: 4), isDisplay: $0.pick([true, false])))
                     }
                 },
-                contentMode: $0.pick(Attachment.ContentMode.allCases), insets: $0.insets(),
-                alignment: $0.pick(Attachment.Alignment.allCases), descent: $0.pick([0, 3.5, -2]),
+                contentMode: $0.pick(TextAttachment.ContentMode.allCases), insets: $0.insets(),
+                alignment: $0.pick(TextAttachment.Alignment.allCases), descent: $0.pick([0, 3.5, -2]),
                 userInfo: $0.pick([[:], ["kind": "face"]]))
         }
         result.ruby = maybe { Ruby(text: $0.text(upTo: 3), position: $0.pick(Ruby.Position.allCases)) }

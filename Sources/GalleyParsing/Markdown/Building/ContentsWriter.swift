@@ -155,7 +155,7 @@ struct ContentsWriter {
                 var inline = attributes.inline ?? InlineIntent()
                 if inline.depth < InlineIntent.maximumDepth { inline.append(.math) }
                 formula.inline = inline
-                return (String(Attachment.character), formula)
+                return (String(TextAttachment.character), formula)
             }
         }
     }

@@ -19,12 +19,12 @@ extension MarkdownBuilder {
     mutating func writeFormula(isDisplay: Bool) {
         guard let bytes = formula else { return }
         formula = nil
-        let source = Attachment.Formula.trimmed(String(decoding: bytes, as: UTF8.self))
+        let source = TextAttachment.Formula.trimmed(String(decoding: bytes, as: UTF8.self))
         let outer = inline
         if inline.depth < InlineIntent.maximumDepth { inline.append(isDisplay ? .displayMath : .math) }
         var attributes = spanAttributes()
         inline = outer
-        attributes.attachment = Attachment(formula: source, isDisplay: isDisplay)
+        attributes.attachment = TextAttachment(formula: source, isDisplay: isDisplay)
         attributes.backing = source
         let style = style(of: attributes)
         // The marker of an item is before the start.
@@ -37,7 +37,7 @@ extension MarkdownBuilder {
     mutating func centerFormula() {
         defer { formulaStart = -1 }
         guard formulaStart == leafStart, hasLeaf, !table.isInCell,
-            out.bytes.count == leafStart + String(Attachment.character).utf8.count
+            out.bytes.count == leafStart + String(TextAttachment.character).utf8.count
         else { return }
         guard let run = out.runs.last, Int(run.start) == leafStart else { return }
         var attributes = out.attributes(run.style)

@@ -83,7 +83,7 @@ extension FrontMatter {
     /// The image of the cover, scaled to three fifths of a page.
     private func coverAttachment(
         _ images: (any ImageResolver)?, height: Double?
-    ) -> (attachment: Attachment, reference: ImageReference)? {
+    ) -> (attachment: TextAttachment, reference: ImageReference)? {
         guard let cover, let images else { return nil }
         let reference = ImageReference(url: cover, alt: title ?? "", title: nil)
         guard var attachment = images.attachment(for: reference) else { return nil }

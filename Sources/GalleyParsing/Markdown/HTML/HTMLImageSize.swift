@@ -7,7 +7,7 @@ struct HTMLImageSize {
     var float: TextAttributes.FloatSide?
 
     /// Gives a box the size; one length alone keeps the ratio.
-    func apply(to box: inout Attachment) {
+    func apply(to box: inout TextAttachment) {
         let ratio = box.height > 0 ? box.width / box.height : 0
         if case .fraction(let fraction)? = width { box.widthFraction = fraction }
         var (newWidth, newHeight): (Double?, Double?)

@@ -27,7 +27,7 @@ public struct ImageFiles: ImageResolver {
     }
 
     /// Returns an attachment of the image's size; `nil` if there is no such file.
-    public func attachment(for image: ImageReference) -> Attachment? {
+    public func attachment(for image: ImageReference) -> TextAttachment? {
         let name: String
         let size: (width: Int, height: Int)?
         if DataURI.isDataURI(image.url) {
@@ -43,7 +43,7 @@ public struct ImageFiles: ImageResolver {
         let height = Double(pixels.height) / pixelsPerPoint
         let scale = min(1, maximumSize.width / width, maximumSize.height / height)
         guard scale > 0, scale.isFinite else { return nil }
-        var attachment = Attachment(width: width * scale, height: height * scale, image: name)
+        var attachment = TextAttachment(width: width * scale, height: height * scale, image: name)
         attachment.shrinksToFit = true
         return attachment
     }

@@ -6,5 +6,5 @@ public import GalleyText
 /// that must be fetched first, return `nil` and parse the text again later.
 public protocol ImageResolver: Sendable {
     /// Returns the attachment for an image; `nil` shows its alternative text instead.
-    func attachment(for image: ImageReference) -> Attachment?
+    func attachment(for image: ImageReference) -> TextAttachment?
 }

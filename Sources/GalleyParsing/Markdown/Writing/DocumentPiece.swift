@@ -25,11 +25,11 @@ extension DocumentPiece {
     }
 
     /// The formula that it contains as an attachment or as text.
-    var formula: Attachment.Formula? {
+    var formula: TextAttachment.Formula? {
         if let formula = attributes.attachment?.formula { return formula }
         let isDisplay = inline.contains(.displayMath)
         guard isDisplay || inline.contains(.math), attributes.attachment == nil else { return nil }
-        return Attachment.Formula(text, isDisplay: isDisplay)
+        return TextAttachment.Formula(text, isDisplay: isDisplay)
     }
 
     /// Whether it is the number of a footnote in the text.

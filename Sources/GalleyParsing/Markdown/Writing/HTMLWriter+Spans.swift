@@ -151,7 +151,7 @@ extension HTMLWriter {
     private static let displayFormula = (open: "<span class=\"math display\">\\[", close: "\\]</span>")
 
     /// Writes an attachment: its image, the source of its formula, or else its backing text.
-    private mutating func write(_ attachment: GalleyText.Attachment, _ piece: DocumentPiece) {
+    private mutating func write(_ attachment: TextAttachment, _ piece: DocumentPiece) {
         let count = max(1, piece.text.unicodeScalars.count { $0 == "\u{FFFC}" })
         if let image = attachment.image, allows(image) {
             for _ in 0..<count {
@@ -169,7 +169,7 @@ extension HTMLWriter {
     }
 
     private mutating func writeImage(
-        _ address: String, alt: String, title: String?, attachment: GalleyText.Attachment?
+        _ address: String, alt: String, title: String?, attachment: TextAttachment?
     ) {
         out += "<img src=\"\(HTMLEscape.address(address))\" alt=\"\(HTMLEscape.text(alt))\""
         if let title { out += " title=\"\(HTMLEscape.text(title))\"" }

@@ -101,9 +101,9 @@ struct InlineWriting {
     }
 
     /// Writes a formula on one line.
-    private mutating func write(_ formula: Attachment.Formula) {
-        let lines = Attachment.Formula.trimmed(formula.source).split { $0.isNewline }
-        let source = lines.map(Attachment.Formula.withoutComment).joined(separator: " ")
+    private mutating func write(_ formula: TextAttachment.Formula) {
+        let lines = TextAttachment.Formula.trimmed(formula.source).split { $0.isNewline }
+        let source = lines.map(TextAttachment.Formula.withoutComment).joined(separator: " ")
         guard !source.isEmpty else { return }
         let mark = formula.isDisplay ? "$$" : "$"
         let bars = place == .cell ? source.split(separator: "|", omittingEmptySubsequences: false) : [source[...]]

@@ -335,7 +335,7 @@ struct MarkdownWriter {
         return list.isEmpty ? "" : " " + list
     }
 
-    private mutating func writeFormula(_ formula: Attachment.Formula, first: String, rest: String) {
+    private mutating func writeFormula(_ formula: TextAttachment.Formula, first: String, rest: String) {
         let isFence = formula.source.split(separator: "\n").contains { line in
             line.filter { $0 != " " && $0 != "\t" }.hasPrefix("$$")
         }

@@ -155,7 +155,7 @@ extension TextAttributes {
     /// The inline box represented by this U+FFFC.
     ///
     /// ![Text that shows it, with others of its kind](attributes-post)
-    public var attachment: Attachment? {
+    public var attachment: TextAttachment? {
         get { storage.values.attachment }
         _modify {
             makeUnique()
@@ -502,7 +502,7 @@ extension TextAttributes {
         kerning: Bool? = nil, ligatures: TextAttributes.Ligatures? = nil, language: String? = nil,
         orientation: TextAttributes.Orientation? = nil, combineUpright: TextAttributes.CombineUpright? = nil,
         baselineOffset: Double? = nil, cell: CellStyle? = nil, obliqueness: Double? = nil, expansion: Double? = nil,
-        attachment: Attachment? = nil, float: TextAttributes.FloatSide? = nil, clear: TextAttributes.Clear? = nil,
+        attachment: TextAttachment? = nil, float: TextAttributes.FloatSide? = nil, clear: TextAttributes.Clear? = nil,
         shapeOutside: FloatShape? = nil, dropCap: DropCap? = nil, ruby: Ruby? = nil, emphasis: EmphasisMark? = nil,
         gradient: Gradient? = nil, stroke: TextStroke? = nil, underline: LineDecoration? = nil,
         overline: LineDecoration? = nil, strikethrough: LineDecoration? = nil, shadow: Shadow? = nil,

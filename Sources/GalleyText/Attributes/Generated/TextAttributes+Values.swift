@@ -14,7 +14,7 @@ extension TextAttributes.Values {
         @Indirect var cell: CellStyle?
         var obliqueness: Double?
         var expansion: Double?
-        @Indirect var attachment: Attachment?
+        @Indirect var attachment: TextAttachment?
         @Indirect var shapeOutside: FloatShape?
         @Indirect var dropCap: DropCap?
         @Indirect var ruby: Ruby?
@@ -188,7 +188,7 @@ extension TextAttributes.Values {
             yield &visual.values.expansion
         }
     }
-    var attachment: Attachment? {
+    var attachment: TextAttachment? {
         get { visual.values.attachment }
         _modify {
             makeVisualAttributesUnique()

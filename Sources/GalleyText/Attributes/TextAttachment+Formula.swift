@@ -1,10 +1,10 @@
-extension Attachment {
+extension TextAttachment {
     /// A mathematical formula in TeX's notation.
     ///
     /// It is laid out before the surrounding text, by `AttributedText.layingOutAttachments(fonts:)` of GalleyDrawing;
     /// the command does that automatically. Its size and descent follow from the font of the surrounding text.
     ///
-    ///     text.append(.attachment(Attachment(formula: #"\frac{a}{b}"#)))
+    ///     text.append(.attachment(TextAttachment(formula: #"\frac{a}{b}"#)))
     public struct Formula: Sendable, Hashable {
         /// The formula in TeX's notation, without the dollar signs around it.
         public var source: String

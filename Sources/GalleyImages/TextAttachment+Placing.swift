@@ -1,6 +1,6 @@
 package import GalleyText
 
-extension Attachment.ContentMode {
+extension TextAttachment.ContentMode {
     /// Whether the image is scaled to the box.
     package var isScaled: Bool { self == .scaleToFill || self == .aspectFit || self == .aspectFill }
 

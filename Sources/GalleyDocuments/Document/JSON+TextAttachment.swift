@@ -15,7 +15,7 @@ extension DocumentDecoding {
     }
 
     /// A document with a text, in one container.
-    fileprivate mutating func textBox(_ value: JSONValue) throws(GalleyError) -> Attachment.TextBox {
+    fileprivate mutating func textBox(_ value: JSONValue) throws(GalleyError) -> TextAttachment.TextBox {
         guard textBoxDepth < Self.textBoxLimit else {
             throw failure("boxes of text are nested more than \(Self.textBoxLimit) levels deep")
         }
@@ -38,16 +38,16 @@ extension DocumentDecoding {
             warn("it has no effect in an attachment; ignored")
             leave()
         }
-        return Attachment.TextBox(
+        return TextAttachment.TextBox(
             try document.attributedText(), in: document.container, background: document.canvas.background,
             padding: document.canvas.padding ?? 0)
     }
 }
 
-extension Attachment {
+extension TextAttachment {
     /// The fields of an attachment, which has one content.
     struct Fields {
-        var attachment = Attachment(width: 0, height: 0)
+        var attachment = TextAttachment(width: 0, height: 0)
         var width: Double?
         var height: Double?
         var isDisplay: Bool?
@@ -71,20 +71,20 @@ extension Attachment {
         mutating func setFormula(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
             guard let source = try decoding.string(value) else { return }
             if attachment.hasContent { throw decoding.failure(Self.twoContents) }
-            attachment.content = .formula(Attachment.Formula(source))
+            attachment.content = .formula(TextAttachment.Formula(source))
         }
 
         mutating func setBox(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
             guard let box = try decoding.inlineBox(value) else { return }
             if attachment.hasContent { throw decoding.failure(Self.twoContents) }
-            attachment.content = .box(Attachment.InlineBox(box))
+            attachment.content = .box(TextAttachment.InlineBox(box))
         }
 
         mutating func setHostedID(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
             if let id = try decoding.string(value), attachment.content == nil { attachment.content = .hosted(id: id) }
         }
 
-        func finished(_ decoding: inout DocumentDecoding, _: JSONValue) throws(GalleyError) -> Attachment {
+        func finished(_ decoding: inout DocumentDecoding, _: JSONValue) throws(GalleyError) -> TextAttachment {
             guard attachment.hasLaidOutContent || width != nil && height != nil else {
                 throw decoding.failure(
                     "an attachment needs a \"width\" and a \"height\", a \"document\", a \"formula\", or a \"box\"")
@@ -125,7 +125,7 @@ extension Ruby {
     }
 }
 
-extension Attachment {
+extension TextAttachment {
     /// Whether there is content that Galley draws.
     fileprivate var hasContent: Bool {
         switch content {
@@ -138,7 +138,7 @@ extension Attachment {
     fileprivate var hasLaidOutContent: Bool { textBox != nil || formula != nil || inlineBox != nil }
 }
 
-extension Attachment: WritableObject {
+extension TextAttachment: WritableObject {
     func addFields(to fields: inout JSONFields) {
         // For such contents, 0 means that they determine the size.
         if !hasLaidOutContent || width > 0 { fields.add("width", width.json) }

@@ -1,4 +1,4 @@
-extension Attachment {
+extension TextAttachment {
     /// A tree of boxes in a line of text, such as an inline block of CSS.
     ///
     /// It is laid out before the surrounding text, by `AttributedText.layingOutAttachments(fonts:)` of GalleyDrawing;
@@ -7,7 +7,7 @@ extension Attachment {
     ///
     ///     var tag = Box(text: "New")
     ///     tag.style.padding = BoxSides(4)
-    ///     text.append(.attachment(Attachment(tag)))
+    ///     text.append(.attachment(TextAttachment(tag)))
     public struct InlineBox: Sendable, Hashable {
         /// The outermost box.
         public var box: Box
@@ -104,7 +104,7 @@ extension Box {
     }
 }
 
-extension Attachment.InlineBox: Colored {
+extension TextAttachment.InlineBox: Colored {
     mutating func mapColors(_ map: (Color) -> Color) {
         box = box.mappingTexts { $0.mapColors(map) }
         box.transformAll { box in

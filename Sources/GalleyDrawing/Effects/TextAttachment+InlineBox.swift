@@ -2,11 +2,11 @@ internal import GalleyBoxes
 internal import GalleyLayout
 internal import GalleyText
 
-extension Attachment {
+extension TextAttachment {
     /// The attachment with its boxes laid out.
     func laidOut(
         _ inline: InlineBox, _ environment: BoxEnvironment, _ warnings: inout [GalleyWarning]
-    ) throws(GalleyError) -> Attachment {
+    ) throws(GalleyError) -> TextAttachment {
         var box = inline.box
         let scale = inline.pointSize
         if width > 0 { box.style.width = .points(width / scale) }

@@ -1,13 +1,13 @@
 /// An inline box that behaves like one character, U+FFFC.
 ///
 ///     text.append(.attachment(image: "star.png", size: Size(width: 20, height: 20), alignment: .center))
-public struct Attachment: Sendable, Hashable {
+public struct TextAttachment: Sendable, Hashable {
     /// The object replacement character that carries an attachment.
     public static let character: Character = "\u{FFFC}"
 
     /// The vertical alignment of the box on the line.
     public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The bottom edge on the baseline, or ``Attachment/descent`` below it.
+        /// The bottom edge on the baseline, or ``TextAttachment/descent`` below it.
         case baseline
         /// The top at the font's ascent.
         case top
@@ -153,7 +153,7 @@ public struct Attachment: Sendable, Hashable {
 
     /// Creates an attachment with the metrics of an emoji in Apple's colour font at a font size: a square image with
     /// space around it, which extends below the baseline.
-    public static func emoji(image: String, fontSize: Double) -> Attachment {
+    public static func emoji(image: String, fontSize: Double) -> TextAttachment {
         let size = max(0, fontSize)
         let (ascent, descent, bottom) =
             if size < 16 {
@@ -164,7 +164,7 @@ public struct Attachment: Sendable, Hashable {
                 (size, 0.3125 * size, -0.1275 * size)
             }
         // The image's lower edge is at `bottom` from the baseline, and its height is the ascent.
-        return Attachment(
+        return TextAttachment(
             width: ascent + 1.5, height: ascent + descent, content: .image(image),
             insets: EdgeInsets(top: -bottom, left: 0.75, bottom: descent + bottom, right: 0.75), descent: descent)
     }

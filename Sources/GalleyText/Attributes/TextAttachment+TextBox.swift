@@ -1,14 +1,14 @@
-extension Attachment {
+extension TextAttachment {
     /// An attachment's text with a separate container: a pull quote, a note, a label.
     ///
     /// It is laid out before the surrounding text, by `AttributedText.layingOutAttachments(fonts:)` of GalleyDrawing;
-    /// the command does that automatically. An ``Attachment/width`` or ``Attachment/height`` of 0 is determined by the
-    /// text.
+    /// the command does that automatically. A ``TextAttachment/width`` or ``TextAttachment/height`` of 0 is determined by
+    /// the text.
     ///
     ///     var container = TextContainer(width: 150)
     ///     container.maximumRows = 3
-    ///     let box = Attachment.TextBox("Nobody hurries.", in: container, background: .white, padding: 8)
-    ///     text.append(.attachment(Attachment(width: 0, height: 0, content: .text(box))))
+    ///     let box = TextAttachment.TextBox("Nobody hurries.", in: container, background: .white, padding: 8)
+    ///     text.append(.attachment(TextAttachment(width: 0, height: 0, content: .text(box))))
     public struct TextBox: Sendable, Hashable {
         /// The text. A font, colour and language that it does not set are inherited from the text around the box.
         public var text: AttributedText
@@ -32,7 +32,7 @@ extension Attachment {
     }
 }
 
-extension Attachment {
+extension TextAttachment {
     /// The text box of the content, if it is one.
     package var textBox: TextBox? {
         if case .text(let box)? = content { box } else { nil }
@@ -60,7 +60,7 @@ extension Attachment {
     }
 }
 
-extension Attachment: Colored {
+extension TextAttachment: Colored {
     mutating func mapColors(_ map: (Color) -> Color) {
         if var inline = inlineBox {
             inline.mapColors(map)
@@ -76,7 +76,7 @@ extension Attachment: Colored {
 
 extension TextAttributes {
     /// The text box of the attachment, if it has one.
-    package var textBox: Attachment.TextBox? { attachment?.textBox }
+    package var textBox: TextAttachment.TextBox? { attachment?.textBox }
 
     /// Changes the attributes of texts in the attachment, at all levels.
     package mutating func transformAttachedText(_ change: (inout TextAttributes) -> Void) {
