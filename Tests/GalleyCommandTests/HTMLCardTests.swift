@@ -93,10 +93,10 @@ import Testing
             """
         let layout = try #require(try boxes(html))
         let link = try #require(layout.links.first)
-        let rect = try #require(link.rects.first)
-        #expect(layout.links.count == 1 && link.target == .link("x.html"))
+        let rect = try #require(link.hit.rects.first)
+        #expect(layout.links.count == 1 && link.hit.target == .link("x.html"))
         let middle = Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
-        #expect(layout.hits(at: middle).first?.target == .link("x.html"))
+        #expect(layout.hits(at: middle).first?.hit.target == .link("x.html"))
         let box = try #require(layout.nodes(at: middle).first)
         #expect(box.id == "b" && box.frame.width == 50 && box.frame.height == 30)
         #expect(layout.accessibilityTree.label.contains("two"))

@@ -90,7 +90,7 @@ import Testing
             let layout = try box.layout(environment: BoxEnvironment(fonts: Self.fonts))
             let document = try PDFDocument.render(layout)
             let areas = try areas(document)
-            let texts = layout.links.flatMap(\.rects)
+            let texts = layout.links.flatMap(\.hit.rects)
             #expect(document.warnings.isEmpty)
             #expect(areas.count == texts.count && !areas.isEmpty)
             for text in texts {

@@ -31,7 +31,7 @@ import Testing
         let card = Box(id: "card", children: [Box(text: "A card")])
         let boxes = try card.layout(width: 200)
         let touch = Point(x: 20, y: 10)
-        if case .link(let url)? = boxes.hits(at: touch, slop: 8).first?.target { print(url) }
+        if case .link(let url)? = boxes.hits(at: touch, slop: 8).first?.hit.target { print(url) }
         print(boxes.nodes(at: touch).compactMap(\.id))
         #expect(boxes.nodes(at: touch).contains { $0.id == "card" })
     }
@@ -42,7 +42,7 @@ import Testing
         let layout = try TextLayout(text, in: .width(160))
 
         let touched = layout.position(closestTo: Point(x: 40, y: 10))
-        if let character = layout.hitTest(Point(x: 40, y: 10)).character {
+        if let character = layout.character(at: Point(x: 40, y: 10)) {
             print(text.string[character.range], character.rect)
         }
 

@@ -32,7 +32,8 @@ extension BoxHit: CustomStringConvertible {
     /// The object, its box, its range in the text of the box, and its distance.
     public var description: String {
         let box = node.id.map { " in \(BriefText.quoted($0))" } ?? ""
-        return "BoxHit(\(target)\(box), \(utf8Range)" + (distance > 0 ? ", \(BriefText.number(distance)) away)" : ")")
+        let away = hit.distance > 0 ? ", \(BriefText.number(hit.distance)) away" : ""
+        return "BoxHit(\(hit.target)\(box), \(hit.utf8Range)\(away))"
     }
 }
 

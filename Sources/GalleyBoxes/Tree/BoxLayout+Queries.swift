@@ -22,7 +22,8 @@ extension BoxLayout {
     /// The targets at or near a point in the texts of boxes, from the nearest; at equal distances the frontmost is
     /// first.
     ///
-    ///     if case .link(let url)? = layout.hits(at: point, slop: 8).first?.target { print(url) }
+    ///     let boxes = try card.layout(width: 300)
+    ///     if case .link(let url)? = boxes.hits(at: point, slop: 8).first?.hit.target { print(url) }
     ///
     /// Text that another box covers with a background or an image is not hit.
     /// - Parameter slop: The maximum distance of a hit in points.
@@ -30,7 +31,7 @@ extension BoxLayout {
     public func hits(at point: Point, slop: Double = 0) -> [BoxHit] {
         guard point.x.isFinite, point.y.isFinite else { return [] }
         let slop = max(0, slop)
-        var found: [(hit: BoxHit, order: Int)] = []
+        var found: [(box: BoxHit, order: Int)] = []
         var order = 0
         forEachPlacedNode { placed in
             guard let local = placed.local(point), placed.shows(local) else { return }
@@ -51,12 +52,14 @@ extension BoxLayout {
                 found.append(
                     (
                         BoxHit(
-                            node: placed.node, target: hit.target, range: hit.range, utf8Range: hit.utf8Range,
-                            rects: rects, distance: hit.distance * scale), -order * 1000 + min(index, 999)
+                            node: placed.node,
+                            hit: TextHit(
+                                target: hit.target, range: hit.range, utf8Range: hit.utf8Range, rects: rects,
+                                distance: hit.distance * scale)), -order * 1000 + min(index, 999)
                     ))
             }
         }
-        return found.sorted { ($0.hit.distance, $0.order) < ($1.hit.distance, $1.order) }.map(\.hit)
+        return found.sorted { ($0.box.hit.distance, $0.order) < ($1.box.hit.distance, $1.order) }.map(\.box)
     }
 
     /// The links in the visible texts of boxes in reading order, for keyboard navigation. Their distance is 0.
@@ -75,8 +78,10 @@ extension BoxLayout {
             guard !targets.isEmpty else { return }
             found[placed.owner, default: []] += targets.map { target, range in
                 BoxHit(
-                    node: placed.node, target: target, range: range, utf8Range: text.text.utf8Range(range),
-                    rects: text.selectionRects(for: range).map(placed.textRect), distance: 0)
+                    node: placed.node,
+                    hit: TextHit(
+                        target: target, range: range, utf8Range: text.text.utf8Range(range),
+                        rects: text.selectionRects(for: range).map(placed.textRect), distance: 0))
             }
         }
         return found.isEmpty ? [] : nodes.flatMap { found[$0.index] ?? [] }

@@ -17,7 +17,7 @@ extension TextLabel {
 
     /// The character at a point of the label; `nil` outside the text.
     func characterRange(at point: Point) -> Range<String.Index>? {
-        shown.flatMap { $0.layout.hitTest($0.point(point, in: bounds)).character?.range }
+        shown.flatMap { $0.layout.character(at: $0.point(point, in: bounds))?.range }
     }
 
     /// The ranges of a layout that can be pressed, in text order: highlights, and links outside highlights.

@@ -56,7 +56,7 @@ extension JSONWriter {
             let map = UTF16Map(text.text.string)
             position(of: local, in: text, AnswerPlace(map))
             let own = hits.filter { $0.node.treeID == node.treeID }
-            targets(own.map { ($0.target, $0.utf8Range) }, map)
+            targets(own.map { ($0.hit.target, $0.hit.utf8Range) }, map)
         }
         endObject()
     }

@@ -52,7 +52,7 @@ extension JSONWriter {
         key("line")
         if let line { integer(place.firstLine + line) } else { null() }
         key("inside")
-        bool(layout.hitTest(point).character != nil)
+        bool(layout.character(at: point) != nil)
     }
 
     /// The first target of each kind, and whether a token is among them.

@@ -16,7 +16,14 @@ public struct TextCluster: Sendable, Hashable {
 }
 
 extension TextLayout {
-    func character(under point: Point) -> TextCluster? {
+    /// The cluster whose box contains a point; `nil` if there is none.
+    ///
+    ///     if let character = layout.character(at: point) { print(layout.text.string[character.range]) }
+    ///
+    /// ``hits(at:slop:)`` finds links and other objects near a point, and ``position(closestTo:)`` maps any point to a
+    /// position.
+    /// - Complexity: O(log *lines* + *clusters of the line*).
+    public func character(at point: Point) -> TextCluster? {
         guard !records.isEmpty else { return nil }
         let target = flowPoint(point)
         let line = lineIndex(at: target)

@@ -32,6 +32,16 @@ public struct TextHit: Sendable {
     public let rects: [Rect]
     /// The distance from the point to the nearest rectangle in points; 0 if inside.
     public let distance: Double
+
+    package init(
+        target: Target, range: Range<String.Index>, utf8Range: Range<Int>, rects: [Rect], distance: Double
+    ) {
+        self.target = target
+        self.range = range
+        self.utf8Range = utf8Range
+        self.rects = rects
+        self.distance = distance
+    }
 }
 
 extension TextLayout {

@@ -19,7 +19,8 @@ extension TextLayout {
     }
 
     /// The line whose box contains a point, including hanging white space; `nil` if there is none.
-    func line(under point: Point) -> TextLine? {
+    /// - Complexity: O(log *lines*).
+    public func line(at point: Point) -> TextLine? {
         guard !records.isEmpty else { return nil }
         let target = flowPoint(point)
         let index = lineIndex(at: target)
@@ -83,7 +84,9 @@ extension TextLayout {
         return result
     }
 
-    func attachment(under point: Point) -> PlacedAttachment? {
+    /// The attachment whose rectangle contains a point; `nil` if there is none.
+    /// - Complexity: O(log *lines* + *clusters of the line*).
+    public func attachment(at point: Point) -> PlacedAttachment? {
         guard !records.isEmpty else { return nil }
         var found: PlacedAttachment?
         forEachGlyphRun(inLine: lineIndex(at: flowPoint(point))) { view in

@@ -15,9 +15,9 @@ extension TextLayout {
         position(closest(to: flowPoint(point)).place)
     }
 
-    /// The position at a point inside a glyph's box, or `nil` if there is none.
+    /// The position nearest to a point, if a glyph's box contains the point; otherwise `nil`.
     /// - Complexity: O(log *lines* + *clusters of the line*).
-    func position(under point: Point) -> TextPosition? {
+    public func position(at point: Point) -> TextPosition? {
         let target = flowPoint(point)
         let found = closest(to: target)
         guard let line = found.line, cell(under: target, inLine: line) != nil else { return nil }

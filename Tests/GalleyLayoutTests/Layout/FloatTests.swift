@@ -216,8 +216,8 @@ import Testing
     @Test func hitsFindAFloatOutsideItsLine() throws {
         let layout = try Box.layout(
             Self.text("aaaaaa# aa aa", (.left, 30, 10)), in: TextContainer(width: 60))
-        #expect(layout.hitTest(Point(x: 5, y: 15)).attachment?.rect.width == 30)
-        #expect(layout.hitTest(Point(x: 35, y: 15)).attachment == nil)
+        #expect(layout.attachment(at: Point(x: 5, y: 15))?.rect.width == 30)
+        #expect(layout.attachment(at: Point(x: 35, y: 15)) == nil)
         #expect(layout.text.utf8Offset(layout.position(closestTo: Point(x: 5, y: 15)).index) == 6)
     }
 

@@ -133,7 +133,7 @@ struct ShapeProbe: Sendable {
                 problems.append("seed \(seed): \(line.frame) is not in \(measured.size)")
             }
             for cluster in measured.clusters(inLine: line.index) where cluster.rect.height > 0.5 {
-                let found = measured.hitTest(Point(x: cluster.rect.midX, y: cluster.rect.midY)).character
+                let found = measured.character(at: Point(x: cluster.rect.midX, y: cluster.rect.midY))
                 if found?.rect != cluster.rect {
                     let document = Document(text, container: container).json()
                     problems.append("seed \(seed): \(document): \(cluster) is hit as \(String(describing: found))")

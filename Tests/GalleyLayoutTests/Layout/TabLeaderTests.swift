@@ -76,7 +76,7 @@ import Testing
         let layout = try Box.layout("a\tb") { $0.tabStops = [Stop(location: 60, alignment: .right, leader: ".")] }
         #expect(layout.text.string == "a\tb")
         #expect(layout.clusters(inLine: 0).count == 3)
-        let found = layout.hitTest(Point(x: 30, y: 5)).character
+        let found = layout.character(at: Point(x: 30, y: 5))
         #expect(found.map { layout.text.string[$0.range] } == "\t")
     }
 

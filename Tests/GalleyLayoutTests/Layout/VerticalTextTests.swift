@@ -191,7 +191,7 @@ import Testing
             for cluster in layout.clusters(inLine: line.index) {
                 let rect = cluster.rect
                 #expect(rect.width == line.frame.width)
-                #expect(layout.hitTest(Point(x: rect.midX, y: rect.midY)).character?.utf8Range == cluster.utf8Range)
+                #expect(layout.character(at: Point(x: rect.midX, y: rect.midY))?.utf8Range == cluster.utf8Range)
                 let caret = layout.caret(for: TextPosition(cluster.range.lowerBound)).rect
                 #expect(caret.height == 0)
                 #expect(caret.width == line.frame.width)

@@ -77,7 +77,7 @@ import Testing
         let layout = try Box.layout(Box.text("aaaa bbbb cccc"), in: container)
         let end = layout.lines[0].frame.maxX
         #expect(layout.hits(at: Point(x: end - 1, y: 5)).first?.target == .truncationToken)
-        #expect(layout.hitTest(Point(x: end - 1, y: 5)).character == nil)
+        #expect(layout.character(at: Point(x: end - 1, y: 5)) == nil)
         #expect(layout.hiddenRanges.count == 1)
     }
 

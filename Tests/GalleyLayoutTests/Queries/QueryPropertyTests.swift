@@ -236,10 +236,10 @@ import Testing
                         Int.random(in: 0..<40, using: &random) / 13],
                     y: Double.random(in: -60...300, using: &random))
                 _ = layout.hits(at: point, slop: Double.random(in: 0...30, using: &random))
-                _ = layout.hitTest(point).character
-                _ = layout.hitTest(point).position
-                _ = layout.hitTest(point).line
-                _ = layout.hitTest(point).attachment
+                _ = layout.character(at: point)
+                _ = layout.position(at: point)
+                _ = layout.line(at: point)
+                _ = layout.attachment(at: point)
                 let index = layout.text.index(atUTF8: Int.random(in: 0...layout.text.utf8Count, using: &random))
                 for affinity in TextPosition.Affinity.allCases {
                     let position = TextPosition(index, affinity: affinity)

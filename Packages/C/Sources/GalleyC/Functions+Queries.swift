@@ -10,7 +10,7 @@ public func galley_layout_position(
     var value = galley_position()
     value.offset = text.text.utf8Offset(position.index)
     value.upstream = position.affinity == .upstream ? 1 : 0
-    value.inside = text.hitTest(point).character != nil ? 1 : 0
+    value.inside = text.character(at: point) != nil ? 1 : 0
     value.line = Int32(clamping: text.line(closestTo: point)?.index ?? 0)
     return unsafe Argument.fill(result, value)
 }
@@ -71,7 +71,7 @@ public func galley_layout_link_new(
         let targets: [TextHit.Target]
         switch layout.layout.content {
         case .text(let text): targets = text.hits(at: point).map(\.target)
-        case .boxes(let boxes): targets = boxes.hits(at: point).map(\.target)
+        case .boxes(let boxes): targets = boxes.hits(at: point).map(\.hit.target)
         case .pages: targets = []
         }
         for case .link(let url) in targets { return unsafe Bytes(url).handle() }

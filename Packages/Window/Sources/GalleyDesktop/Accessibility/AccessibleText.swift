@@ -200,7 +200,7 @@ struct AccessibleText: Sendable {
     /// The offset of the character at a point of the window's contents; `nil` if it is not in the text.
     func offset(at point: Point) -> Int? {
         let place = Point(x: point.x - origin.x, y: point.y - origin.y)
-        let index = layout.hitTest(place).character?.range.lowerBound ?? layout.position(closestTo: place).index
+        let index = layout.character(at: place)?.range.lowerBound ?? layout.position(closestTo: place).index
         let byte = layout.text.utf8Offset(index)
         guard bytes.contains(byte) || byte == bytes.upperBound else { return nil }
         return offset(ofByte: byte)
