@@ -84,6 +84,10 @@ struct SceneFields {
         try numbers(key, 2, "an array [x, y]").map { Point(x: $0[0], y: $0[1]) }
     }
 
+    func vector(_ key: String) throws(GalleyError) -> Vector? {
+        try numbers(key, 2, "an array [x, y]").map { Vector(dx: $0[0], dy: $0[1]) }
+    }
+
     func strings(_ key: String) throws(GalleyError) -> [String]? {
         guard let value = self[key] else { return nil }
         var place = place(of: key)

@@ -173,7 +173,7 @@ struct SceneReader {
             transition.easing = try fields.choice("easing", NodeTransition.Easing.self) ?? transition.easing
             transition.fades = try fields.bool("fades") ?? transition.fades
             transition.moves = try fields.bool("moves") ?? transition.moves
-            transition.offset = try fields.point("offset") ?? transition.offset
+            transition.offset = try fields.vector("offset") ?? transition.offset
         }
         return transition
     }

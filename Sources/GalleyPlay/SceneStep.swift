@@ -117,7 +117,7 @@ extension SceneStep {
 
     private static let wheel = SceneStep(name: "wheel", fields: ["at", "precise", "phase"]) {
         player, fields throws(GalleyError) in
-        let distance = try fields.point("wheel")
+        let distance = try fields.vector("wheel")
         let isPrecise = try fields.bool("precise") ?? false
         let phase = try fields.choice("phase", NodeEvent.ScrollPhase.self)
         let place = try fields.point("at")

@@ -135,7 +135,7 @@ import Testing
         Property("borderBottomRightRadius", "4") { $0.appearance.cornerRadii.bottomRight = 4 },
         Property("borderBottomLeftRadius", "4") { $0.appearance.cornerRadii.bottomLeft = 4 },
         Property("shadow", ##"{"color": "#f00", "offset": [1, 2], "radius": 3, "spread": 4}"##) {
-            $0.appearance.shadows = [.init(color: red, offset: Point(x: 1, y: 2), radius: 3, spread: 4)]
+            $0.appearance.shadows = [.init(color: red, offset: Vector(dx: 1, dy: 2), radius: 3, spread: 4)]
         },
         Property("shadow", ##"[{"color": "#f00", "inset": true}, {"color": "#000"}]"##) {
             $0.appearance.shadows = [.init(color: red, isInset: true), .init(color: .black)]

@@ -418,9 +418,9 @@ import Testing
             (LayoutSpec.Corner.topLeft, -5.0, -4.0), (.topRight, 95, -4), (.bottomLeft, -5, 56), (.bottomRight, 95, 56),
         ]
         for (corner, x, y) in places {
-            for offset in [Point.zero, Point(x: 3, y: -2), Point(x: -8, y: 9)] {
+            for offset in [Vector.zero, Vector(dx: 3, dy: -2), Vector(dx: -8, dy: 9)] {
                 let spec = sized("a", 100, 60).corner(sized("badge", 10, 8), at: corner, offset: offset)
-                let expected = Rect(x: x + offset.x, y: y + offset.y, width: 10, height: 8)
+                let expected = Rect(x: x + offset.dx, y: y + offset.dy, width: 10, height: 8)
                 #expect(try frame("badge", spec, SizeRange(maxWidth: 300)) == expected)
                 #expect(try spec.layout().size == Size(width: 100, height: 60))
                 let wrapped = try sized("a", 100, 60)

@@ -122,7 +122,7 @@ import Testing
             made { $0.size.equalTo(badge).sizeOffset(Size(width: 5, height: -6)) }
                 == ["title.width == badge.width + 5", "title.height == badge.height - 6"])
         #expect(
-            made { $0.center.equalTo(badge).centerOffset(Point(x: 1, y: 2)) }
+            made { $0.center.equalTo(badge).centerOffset(Vector(dx: 1, dy: 2)) }
                 == ["title.centerX == badge.centerX + 1", "title.centerY == badge.centerY + 2"])
         #expect(made { $0.attributes([.left, .height]).equalTo(badge) }.count == 2)
     }

@@ -61,7 +61,7 @@ import Testing
         if isTranslucent, chance(20) { layer.opacity = number(0.2...1) }
         if isTranslucent, chance(12) {
             layer.shadow = Shadow(
-                color: color(), offset: Point(x: number(-5...5), y: number(-5...5)), radius: number(0...6))
+                color: color(), offset: Vector(dx: number(-5...5), dy: number(-5...5)), radius: number(0...6))
         }
         if isCrooked, chance(12) { layer.transform = transform() }
         if chance(30) {
@@ -347,7 +347,7 @@ extension Color {
         let root = bench.layer(Rect(x: 0, y: 0, width: 40, height: 40))
         let layer = bench.layer(Rect(x: 10, y: 10, width: 10, height: 10))
         layer.backgroundColor = .white
-        layer.shadow = Shadow(color: .black, offset: Point(x: 6, y: 4))
+        layer.shadow = Shadow(color: .black, offset: Vector(dx: 6, dy: 4))
         root.addSublayer(layer)
         let all = try full(root, size: 40, scale: 1)
         #expect(all[12 * 40 + 12] == 0xFFFF_FFFF)

@@ -70,7 +70,7 @@ import Testing
             style.strikethrough
                 == LineDecoration(
                     style: .double, pattern: .dash, width: 2, color: Color(rgba: 0x0000_FFFF)))
-        #expect(style.shadow?.offset == Point(x: 0, y: 1))
+        #expect(style.shadow?.offset == Vector(dx: 0, dy: 1))
         #expect(style.shadow?.following.map(\.color) == [Color(rgba: 0xFF00_00FF), Color(rgba: 0x0000_FFFF)])
         #expect(style.border?.insets == EdgeInsets(top: -2, left: -3, bottom: -4, right: -5))
         #expect(style.border?.id == "tag-1")

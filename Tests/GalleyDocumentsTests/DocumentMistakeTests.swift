@@ -122,9 +122,10 @@ import Testing
     @Test func shadowsHaveTheNotationOfCSS() throws {
         let json = #"{"box": {"style": {"boxShadow": "0 4px 12px 1px rgb(255 0 0 / 0.5), inset -1px 2pt white"}}}"#
         let shadows = try Document.decode(json: json).document.box?.appearance.shadows ?? []
-        var first = Shadow(color: Color(red: 1, green: 0, blue: 0, alpha: 0.5), offset: Point(x: 0, y: 4), radius: 12)
+        var first = Shadow(
+            color: Color(red: 1, green: 0, blue: 0, alpha: 0.5), offset: Vector(dx: 0, dy: 4), radius: 12)
         first.spread = 1
-        var second = Shadow(color: .white, offset: Point(x: -1, y: 2), radius: 0)
+        var second = Shadow(color: .white, offset: Vector(dx: -1, dy: 2), radius: 0)
         second.isInset = true
         #expect(shadows == [first, second])
         let none = try Document.decode(json: #"{"box": {"style": {"shadow": "none"}}}"#).document

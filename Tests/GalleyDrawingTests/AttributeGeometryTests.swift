@@ -236,13 +236,13 @@ import Testing
             let pixel = try drawn { $0.strikethrough = LineDecoration(color: red) }
             #expect((40..<70).filter { pixel(30, $0) == redPixel } == Array(50..<55))
         case .shadow:
-            let shadow = Shadow(color: red, offset: Point(x: 10, y: 5))
+            let shadow = Shadow(color: red, offset: Vector(dx: 10, dy: 5))
             let ink = try layout("a", size: 100) { $0.shadow = shadow }.inkBounds
             #expect(near(ink.maxX, 65) && near(ink.maxY, 85))
             let pixel = try drawn { $0.shadow = shadow }
             #expect(pixel(30, 40) == black && pixel(60, 40) == redPixel && pixel(60, 12) == white)
         case .innerShadow:
-            let pixel = try drawn { $0.innerShadow = Shadow(color: red, offset: Point(x: 10, y: 0)) }
+            let pixel = try drawn { $0.innerShadow = Shadow(color: red, offset: Vector(dx: 10, dy: 0)) }
             #expect(pixel(10, 40) == redPixel && pixel(30, 40) == black && pixel(2, 40) == white)
         case .border:
             let border = Border(.line(red, width: 4))

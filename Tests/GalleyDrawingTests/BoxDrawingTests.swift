@@ -53,7 +53,7 @@ import Testing
     /// No number of a filter traps.
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, -1, 0, 1e-300])
     func filtersTakeAnyNumber(_ number: Double) throws {
-        var shadow = Shadow(color: blue, offset: Point(x: number, y: -number))
+        var shadow = Shadow(color: blue, offset: Vector(dx: number, dy: -number))
         shadow.radius = number
         let filters: [BoxEffects.Filter] = [
             .blur(number), .dropShadow(shadow), .brightness(number), .contrast(number), .grayscale(number),
@@ -73,7 +73,7 @@ import Testing
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, -1, 0, 1e-300], [false, true])
     func gradientsTakeAnyNumber(_ number: Double, _ repeats: Bool) throws {
         var moved = BoxAppearance.GradientGeometry()
-        moved.centerOffset = Point(x: number, y: -number)
+        moved.centerOffset = Vector(dx: number, dy: -number)
         var turned = moved
         turned.conicAngle = number
         var sized = BoxAppearance.GradientGeometry()
@@ -195,10 +195,10 @@ import Testing
         var box = square(40)
         box.style.padding = BoxSides(10)
         let caster = square(20).background(Color(white: 1, alpha: 0))
-        box.children = [caster.shadow(.init(color: .black, offset: Point(x: 4, y: 0)))]
+        box.children = [caster.shadow(.init(color: .black, offset: Vector(dx: 4, dy: 0)))]
         var pixel = try pixels(box)
         #expect(pixel(32, 20) == 0 && pixel(20, 20) == 0xFF_FFFF && pixel(8, 20) == 0xFF_FFFF)
-        box.children = [caster.shadow(.init(color: .black, offset: Point(x: 4, y: 0), isInset: true))]
+        box.children = [caster.shadow(.init(color: .black, offset: Vector(dx: 4, dy: 0), isInset: true))]
         pixel = try pixels(box)
         #expect(pixel(12, 20) == 0 && pixel(20, 20) == 0xFF_FFFF && pixel(32, 20) == 0xFF_FFFF)
     }

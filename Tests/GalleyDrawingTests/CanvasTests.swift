@@ -119,7 +119,7 @@ import Testing
 
     @Test func shadowsAreBelowTheirPath() throws {
         let target = try surface()
-        let shadow = Shadow(color: .black, offset: Point(x: 8, y: 0))
+        let shadow = Shadow(color: .black, offset: Vector(dx: 8, dy: 0))
         let rect = Rect(x: 4, y: 4, width: 16, height: 16)
         try target.fill(rect, cornerRadius: 0, with: red, shadow: shadow)
         #expect(pixel(target, 10, 10) == 0xFFFF_0000)

@@ -133,7 +133,7 @@ enum DrawnExample: String, CaseIterable {
         text.append(
             styled("base", size: 26) {
                 $0.ruby = Ruby(text: "annotation")
-                $0.shadow = Shadow(color: Color(rgb: 0xE03020), offset: Point(x: 2, y: 2), radius: 1)
+                $0.shadow = Shadow(color: Color(rgb: 0xE03020), offset: Vector(dx: 2, dy: 2), radius: 1)
             })
         text.append(styled(" and ", size: 26))
         text.append(
@@ -234,7 +234,7 @@ enum DrawnExample: String, CaseIterable {
         text.append(styled(" 12 ", size: 18) { $0.combineUpright = .all })
         text.append(
             styled("shadow", size: 18) {
-                $0.shadow = Shadow(color: Color(rgb: 0xE03020), offset: Point(x: 2, y: 2), radius: 1)
+                $0.shadow = Shadow(color: Color(rgb: 0xE03020), offset: Vector(dx: 2, dy: 2), radius: 1)
                 $0.orientation = .upright
             })
         var container = TextContainer(height: 150)

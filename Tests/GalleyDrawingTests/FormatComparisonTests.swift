@@ -48,12 +48,12 @@ import Testing
                 })
         case "shadows":
             text = styled("Soft ", size: 40) {
-                $0.shadow = Shadow(color: Color(white: 0, alpha: 0.7), offset: Point(x: 2, y: 3), radius: 4)
+                $0.shadow = Shadow(color: Color(white: 0, alpha: 0.7), offset: Vector(dx: 2, dy: 3), radius: 4)
             }
             text.append(
                 styled("inner", size: 40) {
                     $0.color = Color(rgba: 0xF0C0_40FF)
-                    $0.innerShadow = Shadow(color: .black, offset: Point(x: 2, y: 2), radius: 2)
+                    $0.innerShadow = Shadow(color: .black, offset: Vector(dx: 2, dy: 2), radius: 2)
                 })
         default:
             text = styled("Outline ", size: 36) { $0.stroke = TextStroke(width: 2, color: red, fill: false) }

@@ -167,27 +167,27 @@ struct Difference: CustomStringConvertible {
             styled("\nshadowed box") {
                 $0.backgroundBorder = Border(
                     fill: .white, cornerRadius: 4, box: .insets(-3),
-                    shadow: Shadow(color: Color(white: 0, alpha: 0.6), offset: Point(x: 1, y: 2), radius: 4))
+                    shadow: Shadow(color: Color(white: 0, alpha: 0.6), offset: Vector(dx: 1, dy: 2), radius: 4))
             })
         try check("borders@\(Int(scale))", try makeLayout(text, width: 320), scale: scale)
     }
 
     @Test(arguments: [1.0, 2]) func shadows(scale: Double) throws {
         var text = styled("Soft ", size: 40) {
-            $0.shadow = Shadow(color: Color(white: 0, alpha: 0.7), offset: Point(x: 2, y: 3), radius: 4)
+            $0.shadow = Shadow(color: Color(white: 0, alpha: 0.7), offset: Vector(dx: 2, dy: 3), radius: 4)
         }
         text.append(
             styled("inner ", size: 40) {
                 $0.font?.weight = 700
                 $0.color = Color(rgba: 0xF0C0_40FF)
-                $0.innerShadow = Shadow(color: Color(white: 0), offset: Point(x: 1, y: 2), radius: 2)
+                $0.innerShadow = Shadow(color: Color(white: 0), offset: Vector(dx: 1, dy: 2), radius: 2)
             })
         text.append(
             styled("hard", size: 40) {
                 $0.color = .white
                 $0.shadow = Shadow(
-                    color: Color(rgba: 0xC02030FF), offset: Point(x: 1, y: 1),
-                    following: [Shadow(color: Color(rgba: 0x2030_C0FF), offset: Point(x: 2, y: 2))])
+                    color: Color(rgba: 0xC02030FF), offset: Vector(dx: 1, dy: 1),
+                    following: [Shadow(color: Color(rgba: 0x2030_C0FF), offset: Vector(dx: 2, dy: 2))])
             })
         try check("shadows@\(Int(scale))", try makeLayout(text, width: 340), scale: scale)
     }

@@ -83,7 +83,7 @@ import Testing
         let faded = Box(children: [word()]).appearance { $0.opacity = 0.5 }
         let nested = Box(children: [heading, faded]).appearance {
             $0.opacity = 0.5
-            $0.shadows = [.init(color: .black, offset: Point(x: 1, y: 1), radius: 2)]
+            $0.shadows = [.init(color: .black, offset: Vector(dx: 1, dy: 1), radius: 2)]
         }
         for children in [[heading, faded], [faded, heading], [nested], [heading, nested, faded, heading]] {
             let box = Box(children: children).styled { $0.flexDirection = .column }

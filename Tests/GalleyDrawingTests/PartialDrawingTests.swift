@@ -36,7 +36,7 @@ import Testing
         var span = TextAttributes()
         let color = random.pick([Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0.3, blue: 0.9, alpha: 0.5)])
         let shadow: Shadow? =
-            isPlain ? nil : Shadow(color: color, offset: Point(x: -7, y: 9), radius: Double(random.pick([0, 2, 5])))
+            isPlain ? nil : Shadow(color: color, offset: Vector(dx: -7, dy: 9), radius: Double(random.pick([0, 2, 5])))
         switch Int.random(in: 0..<(isPlain ? 7 : 12), using: &random) {
         case 0: span.font = FontDescriptor(size: 27, weight: 700)
         case 1: span.backgroundColor = color

@@ -173,7 +173,7 @@ import Testing
             func drawAll() throws {
                 try canvas.draw(image, in: Rect(x: 0, y: 0, width: 80, height: 40))
                 try canvas.draw(emoji("😀A") { $0.gradient = SVGTransformTests.thin }, at: .zero)
-                let shadow = Shadow(color: .black, offset: Point(x: 1, y: 1), radius: 2)
+                let shadow = Shadow(color: .black, offset: Vector(dx: 1, dy: 1), radius: 2)
                 try canvas.draw(makeLayout("Fly") { $0.shadow = shadow }, at: .zero)
             }
             switch self {
@@ -219,7 +219,7 @@ import Testing
                             $0.shadows = [Shadow(color: .black, radius: 3)]
                         }
                     var text = AttributedText("Fly")
-                    text.shadow = Shadow(color: .black, offset: Point(x: 1, y: 1), radius: 2)
+                    text.shadow = Shadow(color: .black, offset: Vector(dx: 1, dy: 1), radius: 2)
                     box.children = [Box(text: text)]
                     let layout = try box.layout()
                     try canvas.draw(layout, at: .zero)

@@ -58,7 +58,7 @@ import Testing
     /// A sharp shadow is a copy of the text in another colour and position.
     @Test func sharpShadowsEqualMovedText() throws {
         for text in ["Shadow ÅÇ", "مرحبا", "日本"] {
-            let shadow = Shadow(color: Self.red, offset: Point(x: 3, y: -2))
+            let shadow = Shadow(color: Self.red, offset: Vector(dx: 3, dy: -2))
             let plain = try makeLayout(text, size: 30) { $0.color = Self.blue }
             let cast = try makeLayout(text, size: 30) { $0.color = Self.red }
             let shadowed = try makeLayout(text, size: 30) {
@@ -82,19 +82,19 @@ import Testing
         }
         let both = try draw(
             Shadow(
-                color: Self.red, offset: Point(x: 8, y: 8),
-                following: [Shadow(color: Self.blue, offset: Point(x: 8, y: 8))]))
+                color: Self.red, offset: Vector(dx: 8, dy: 8),
+                following: [Shadow(color: Self.blue, offset: Vector(dx: 8, dy: 8))]))
         #expect(both.contains(0xFFFF_0000) && !both.contains(0xFF00_00FF))
         // A shadow without a colour draws nothing, and the following ones are drawn.
         let second = try draw(
-            Shadow(color: nil, following: [Shadow(color: Self.red, offset: Point(x: 8, y: 8))]))
+            Shadow(color: nil, following: [Shadow(color: Self.red, offset: Vector(dx: 8, dy: 8))]))
         #expect(second.contains(0xFFFF_0000))
     }
 
     @Test func blendModesMixWithTheBackground() throws {
         let layout = try makeLayout("HHH", size: 40) {
             $0.shadow = Shadow(
-                color: Color(red: 0, green: 1, blue: 1), offset: Point(x: 8, y: 8), blendMode: .multiply)
+                color: Color(red: 0, green: 1, blue: 1), offset: Vector(dx: 8, dy: 8), blendMode: .multiply)
         }
         let found = Set(try draw(layout, background: Color(red: 1, green: 1, blue: 0)).pixels)
         #expect(found.contains(0xFF00_FF00))
@@ -103,7 +103,8 @@ import Testing
 
     @Test func neighboursCastOneShadow() throws {
         var text = AttributedText("HHHH", attributes: TextAttributes(font: FontDescriptor(size: 30)))
-        text.shadow = Shadow(color: Color(red: 0, green: 0, blue: 0, alpha: 0.5), offset: Point(x: 0, y: 25), radius: 6)
+        text.shadow = Shadow(
+            color: Color(red: 0, green: 0, blue: 0, alpha: 0.5), offset: Vector(dx: 0, dy: 25), radius: 6)
         var parted = text
         let middle = parted.string.index(parted.string.startIndex, offsetBy: 2)
         parted[parted.string.startIndex..<middle].link = "https://example.org"
@@ -112,7 +113,7 @@ import Testing
 
     @Test func shadowsOfHiddenTextAreVisible() throws {
         let layout = try makeLayout("▉■HHHH", size: 40) {
-            $0.shadow = Shadow(color: Self.red, offset: Point(x: 0, y: 300), radius: 4)
+            $0.shadow = Shadow(color: Self.red, offset: Vector(dx: 0, dy: 300), radius: 4)
         }
         let surface = try ImageSurface(size: layout.size, background: .white)
         try surface.draw(layout, at: Point(x: 0, y: -300))
@@ -125,7 +126,7 @@ import Testing
         for round in 0..<24 {
             let shadow = Shadow(
                 color: .black,
-                offset: Point(x: .random(in: -9...9, using: &numbers), y: .random(in: -9...9, using: &numbers)),
+                offset: Vector(dx: .random(in: -9...9, using: &numbers), dy: .random(in: -9...9, using: &numbers)),
                 radius: round % 3 == 0 ? 0 : .random(in: 0...6, using: &numbers))
             let layout = try makeLayout("Ag يf", size: 20) {
                 switch round % 4 {
@@ -148,7 +149,7 @@ import Testing
     }
 
     @Test func bordersAndLinesHaveTheirOwnShadows() throws {
-        let shadow = Shadow(color: Self.red, offset: Point(x: 0, y: 12))
+        let shadow = Shadow(color: Self.red, offset: Vector(dx: 0, dy: 12))
         let changes: [(inout TextAttributes) -> Void] = [
             { $0.underline = LineDecoration(width: 3, shadow: shadow) },
             { $0.strikethrough = LineDecoration(width: 3, shadow: shadow) },
@@ -173,7 +174,7 @@ import Testing
         }
         let plain = try draw(try layout(nil))
         for radius in [0.0, 4] {
-            let shaded = try draw(try layout(Shadow(color: .black, offset: Point(x: 4, y: 4), radius: radius)))
+            let shaded = try draw(try layout(Shadow(color: .black, offset: Vector(dx: 4, dy: 4), radius: radius)))
             let (alphaBefore, alphaAfter) = (plain.pixels.map { $0 >> 24 }, shaded.pixels.map { $0 >> 24 })
             #expect(zip(alphaBefore, alphaAfter).allSatisfy { before, after in (before == 0) == (after == 0) })
             // Dark only near the upper and left edges.
@@ -206,7 +207,7 @@ import Testing
     @Test func svgHasAFilterForEachShadow() throws {
         let layout = try makeLayout("shadow") {
             $0.shadow = Shadow(
-                color: Self.red, offset: Point(x: 1, y: 2), radius: 4,
+                color: Self.red, offset: Vector(dx: 1, dy: 2), radius: 4,
                 following: [Shadow(color: Self.blue, blendMode: .colorDodge)])
             $0.innerShadow = Shadow(color: .black, radius: 1)
         }
@@ -231,8 +232,8 @@ import Testing
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"), arguments: [0.0, 3])
     func pdfTextIsFoundOnce(radius: Double) throws {
         let layout = try makeLayout("Shadow text") {
-            $0.shadow = Shadow(color: Self.red, offset: Point(x: 1, y: 1), radius: radius)
-            $0.innerShadow = Shadow(color: Self.red, offset: Point(x: 1, y: 1), radius: radius)
+            $0.shadow = Shadow(color: Self.red, offset: Vector(dx: 1, dy: 1), radius: radius)
+            $0.innerShadow = Shadow(color: Self.red, offset: Vector(dx: 1, dy: 1), radius: radius)
         }
         let folder = try TemporaryFolder()
         try PDFDocument.render(layout).write(to: folder.file("a.pdf"))
@@ -244,7 +245,7 @@ import Testing
     func pdfLooksLikePixels(radius: Double) throws {
         let layout = try makeLayout("Hill", size: 60, width: 150) {
             $0.color = Self.blue
-            $0.shadow = Shadow(color: Self.red, offset: Point(x: 6, y: 4), radius: radius)
+            $0.shadow = Shadow(color: Self.red, offset: Vector(dx: 6, dy: 4), radius: radius)
         }
         let folder = try TemporaryFolder()
         try PDFDocument.render(layout, background: .white).write(to: folder.file("a.pdf"))
@@ -259,7 +260,7 @@ import Testing
 
     @Test func hostileLengthsEnd() throws {
         for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e9, 1e-300] {
-            let shadow = Shadow(color: Self.red, offset: Point(x: value, y: value), radius: value)
+            let shadow = Shadow(color: Self.red, offset: Vector(dx: value, dy: value), radius: value)
             let wide = Shadow(color: Self.red, radius: value)
             let layout = try makeLayout("ab", width: 30) {
                 $0.shadow = wide

@@ -64,7 +64,7 @@ import Testing
     /// The text of a shadow is read once.
     @Test func masksAreKept() throws {
         var attributes = blocks(.paragraph)
-        attributes.shadow = Shadow(color: .black, offset: Point(x: 1, y: 1), radius: 3)
+        attributes.shadow = Shadow(color: .black, offset: Vector(dx: 1, dy: 1), radius: 3)
         let layout = try TextLayout(AttributedText("shadowed", attributes: attributes), in: .width(200))
         let folder = try TemporaryFolder()
         try PDFDocument.render(layout, metadata: Self.metadata).write(to: folder.file("a.pdf"))

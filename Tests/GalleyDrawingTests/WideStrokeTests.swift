@@ -66,7 +66,7 @@ import Testing
         func pixelCount(_ scale: Double) throws -> Double {
             let layout = try makeLayout("link", size: 20 * scale) {
                 $0.innerShadow = Shadow(
-                    color: Self.red, offset: Point(x: scale, y: scale), radius: 2 * scale)
+                    color: Self.red, offset: Vector(dx: scale, dy: scale), radius: 2 * scale)
             }
             let document = try PDFDocument()
             try document.beginPage(Size(width: 100, height: 40))

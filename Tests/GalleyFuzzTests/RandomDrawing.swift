@@ -53,10 +53,10 @@ struct RandomDrawing {
 
     private mutating func shadow() -> Shadow {
         Shadow(
-            color: chance(9, in: 10) ? color() : nil, offset: Point(x: number(), y: number()), radius: length(),
+            color: chance(9, in: 10) ? color() : nil, offset: Vector(dx: number(), dy: number()), radius: length(),
             blendMode: pick(BlendMode.allCases),
             following: (0..<pick([0, 0, 0, 1, 3])).map { _ in
-                Shadow(color: color(), offset: Point(x: number(), y: number()), radius: length())
+                Shadow(color: color(), offset: Vector(dx: number(), dy: number()), radius: length())
             })
     }
 
@@ -276,7 +276,7 @@ struct RandomDrawing {
         if chance(1, in: 5) {
             box.appearance.shadows = [
                 Shadow(
-                    color: plainColor(), offset: Point(x: pick([0, 3]), y: pick([0, -2])), radius: pick([0, 4]),
+                    color: plainColor(), offset: Vector(dx: pick([0, 3]), dy: pick([0, -2])), radius: pick([0, 4]),
                     spread: pick([0, 2, -3]), isInset: pick([true, false]))
             ]
         }

@@ -160,7 +160,8 @@ import Testing
         let corner = Double.random(in: 0...min(30, rect.width / 2, rect.height / 2), using: &random)
         let shadow = Shadow(
             color: Color(white: 0, alpha: 0.8),
-            offset: Point(x: Double.random(in: -9...9, using: &random), y: Double.random(in: -9...9, using: &random)),
+            offset: Vector(
+                dx: Double.random(in: -9...9, using: &random), dy: Double.random(in: -9...9, using: &random)),
             radius: Double.random(in: 0.5...50, using: &random))
         let scale = [1.0, 2, 1.5][seed % 3]
         func draw(_ body: (any Painter, Color) -> Void) throws -> [UInt32] {

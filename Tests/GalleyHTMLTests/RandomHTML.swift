@@ -39,7 +39,7 @@ extension SeededGenerator {
         result.overline = maybe { LineDecoration(pattern: $0.pick([.solid, .dot, .dash])) }
         result.strikethrough = maybe { _ in .single }
         result.shadow = maybe {
-            Shadow(color: $0.plainColor(), offset: Point(x: $0.points(), y: -$0.points()), radius: $0.points())
+            Shadow(color: $0.plainColor(), offset: Vector(dx: $0.points(), dy: -$0.points()), radius: $0.points())
         }
         if chance(1, in: 5) {
             result.link = "https://example.org/?a=\"b\"&c"

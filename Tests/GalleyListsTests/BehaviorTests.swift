@@ -156,7 +156,7 @@ import Testing
         }
         let first = try #require(stage.host.list(at: path("r1")))
         #expect(first.visibleRows == ids(0..<4, prefix: "i"))
-        stage.host.handle(.scroll(by: Point(x: 330, y: 0), at: Point(x: 100, y: 75)))
+        stage.host.handle(.scroll(by: Vector(dx: 330, dy: 0), at: Point(x: 100, y: 75)))
         stage.settle()
         #expect(first.position == 330)
         stage.scroll(by: 5000)

@@ -69,7 +69,7 @@ import Testing
             host.handle(.pointer(.down, at: point(150), kind: .touch))
             for part in 1...4 { host.handle(.pointer(.move, at: point(150 - part * 30), kind: .touch)) }
             host.handle(.pointer(.up, at: point(30), kind: .touch))
-        default: host.handle(.scroll(by: Point(x: 0, y: Double(number(-200...200))), at: point(100)))
+        default: host.handle(.scroll(by: Vector(dx: 0, dy: Double(number(-200...200))), at: point(100)))
         }
         try show(rows, in: host)
         return kind

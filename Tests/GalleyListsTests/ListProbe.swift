@@ -325,7 +325,8 @@ import GalleyTesting
         let before = list?.position
         let isHorizontal = check.isHorizontal
         host.handle(
-            .scroll(by: Point(x: isHorizontal ? distance : 0, y: isHorizontal ? 0 : distance), at: Point(x: 50, y: 100))
+            .scroll(
+                by: Vector(dx: isHorizontal ? distance : 0, dy: isHorizontal ? 0 : distance), at: Point(x: 50, y: 100))
         )
         if list?.position != before { (fling, unknownUntil) = (nil, .zero) }
     }

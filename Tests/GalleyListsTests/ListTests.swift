@@ -35,7 +35,7 @@ import Testing
         let list = try #require(stage.list)
         #expect(!list.rows.isEmpty && list.rows.allSatisfy { !$0.isMissing })
         // To rows that are laid out and not drawn yet.
-        stage.host.handle(.scroll(by: Point(x: 0, y: 450), at: Point(x: 50, y: 50)))
+        stage.host.handle(.scroll(by: Vector(dx: 0, dy: 450), at: Point(x: 50, y: 50)))
         stage.host.turn()
         #expect(list.rows.filter(\.isMissing).count > 3)
         stage.settle()

@@ -91,7 +91,7 @@ final class Heights: @unchecked Sendable {
         let isHorizontal = layout.axis == .horizontal
         host.handle(
             .scroll(
-                by: isHorizontal ? Point(x: distance, y: 0) : Point(x: 0, y: distance),
+                by: isHorizontal ? Vector(dx: distance, dy: 0) : Vector(dx: 0, dy: distance),
                 at: Point(x: host.size.width / 2, y: host.size.height / 2)))
         host.turn()
     }

@@ -70,7 +70,7 @@ func thumbnail(_ name: String, preview: String) -> LayoutSpec {
 }
 
 func badge(_ count: Int) -> LayoutSpec {
-    TextNode("\(count)").id("badge").transition(NodeTransition(offset: Point(x: 0, y: -8)))
+    TextNode("\(count)").id("badge").transition(NodeTransition(offset: Vector(dx: 0, dy: -8)))
 }
 
 func reaction(_ text: AttributedText, wave: AnimatedImage) -> LayoutSpec {

@@ -202,7 +202,7 @@ import Testing
         #expect(taps.value == 1)
         let path = try #require(stage.host.path(of: "s"))
         #expect(stage.host.contentSize(of: path)?.height == 360)
-        stage.host.handle(.scroll(by: Point(x: 0, y: 50), at: Point(x: 50, y: 100)))
+        stage.host.handle(.scroll(by: Vector(dx: 0, dy: 50), at: Point(x: 50, y: 100)))
         #expect(stage.host.scrollOffset(of: path)?.y == 50)
     }
 

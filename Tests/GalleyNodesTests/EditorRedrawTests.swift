@@ -94,7 +94,7 @@ import Testing
     private static func attributes(using random: inout SeededGenerator) -> TextAttributes {
         var result = TextAttributes()
         let color = random.pick([red, Color(red: 0, green: 0.4, blue: 0.8, alpha: 0.5)])
-        let shadow = Shadow(color: color, offset: Point(x: 5, y: -6), radius: 3)
+        let shadow = Shadow(color: color, offset: Vector(dx: 5, dy: -6), radius: 3)
         switch Int.random(in: 0..<9, using: &random) {
         case 0: result.shadow = shadow
         case 1: result.border = Border(.line(color, width: 2), cornerRadius: 5, box: .insets(-4), shadow: shadow)
@@ -164,7 +164,7 @@ import Testing
         let stage = Stage(260, 260, scale: scale)
         stage.host.spellChecker = WordsWithA()
         let editor = EditorNode(text).multiline().checksSpelling().appearance {
-            $0.shadows = [Shadow(color: .black, offset: Point(x: 2, y: 3), radius: 5)]
+            $0.shadows = [Shadow(color: .black, offset: Vector(dx: 2, dy: 3), radius: 5)]
         }
         let sized = isGrowing ? editor.size(width: 200) : editor.size(width: 200, height: 150)
         stage.show(sized.id("field").position(12, 9.5).spec.inAbsolute)

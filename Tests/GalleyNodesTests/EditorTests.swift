@@ -125,7 +125,7 @@ import Testing
         let first = try #require(stage.host.caretRect)
         #expect(first.minY >= frame.minY && first.maxY <= frame.maxY)
         func turn(_ distance: Double) -> Bool {
-            stage.host.handle(.scroll(by: Point(x: 0, y: distance), at: Point(x: frame.midX, y: frame.midY)))
+            stage.host.handle(.scroll(by: Vector(dx: 0, dy: distance), at: Point(x: frame.midX, y: frame.midY)))
         }
         #expect(turn(50))
         #expect(abs(try #require(stage.host.caretRect).minY - (first.minY - 50)) < 0.01)

@@ -271,14 +271,14 @@ import Testing
         let stage = Stage()
         stage.show(page(20))
         let path = try #require(stage.host.path(of: "page"))
-        stage.host.handle(.scroll(by: Point(x: 0, y: 100), at: Point(x: 50, y: 50)))
+        stage.host.handle(.scroll(by: Vector(dx: 0, dy: 100), at: Point(x: 50, y: 50)))
         stage.settle()
         #expect(stage.host.scrollOffset(of: path) == Point(x: 0, y: 100))
         #expect(stage.frame("b3")?.y == 20)
         #expect(stage.host.contentSize(of: path)?.height == 800)
-        stage.host.handle(.scroll(by: Point(x: 0, y: 10_000), at: Point(x: 50, y: 50)))
+        stage.host.handle(.scroll(by: Vector(dx: 0, dy: 10_000), at: Point(x: 50, y: 50)))
         #expect(stage.host.scrollOffset(of: path) == Point(x: 0, y: 600))
-        #expect(!stage.host.handle(.scroll(by: Point(x: 0, y: 1), at: Point(x: 50, y: 50))))
+        #expect(!stage.host.handle(.scroll(by: Vector(dx: 0, dy: 1), at: Point(x: 50, y: 50))))
     }
 
     @Test func scrollingByTouchTakesThePressAway() throws {
@@ -416,7 +416,7 @@ import Testing
         stage.host.scroll(path, to: Point(x: 0, y: 300), animated: true)
         stage.advance(100)
         let before = try #require(stage.frame("r55")).y
-        stage.host.onMount = { [host = stage.host] in host.scroll(path, by: Point(x: 0, y: 400)) }
+        stage.host.onMount = { [host = stage.host] in host.scroll(path, by: Vector(dx: 0, dy: 400)) }
         let pixels = try stage.pixels()
         stage.show(list(40))
         stage.host.onMount = nil

@@ -39,7 +39,7 @@ import Testing
             switch random.number(6) {
             case 0: host.resize(to: Size(width: Double(120 + random.number(40)), height: 160))
             case 1: host.environment.textScale = 1 + Double(random.number(3)) / 2
-            case 2: host.handle(.scroll(by: Point(x: 0, y: 30), at: place))
+            case 2: host.handle(.scroll(by: Vector(dx: 0, dy: 30), at: place))
             case 3: host.handleMemoryPressure()
             case 4: host.handle(.key(KeyStroke("Tab")))
             default: break

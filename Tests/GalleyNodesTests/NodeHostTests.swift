@@ -259,7 +259,7 @@ import Testing
         let node = LayoutSpec.stack(.vertical, spacing: 3) {
             Row(text: "Row")
             Box().size(width: 50, height: 20).background(blue).cornerRadius(6).border(red, width: 2)
-            swatch(green, 30, 30).shadow(Shadow(color: .black, offset: Point(x: 3, y: 4), radius: 6))
+            swatch(green, 30, 30).shadow(Shadow(color: .black, offset: Vector(dx: 3, dy: 4), radius: 6))
             TextNode("fading").opacity(0.5)
             Box.row { Box(text: "cut off here").background(red) }.clipped().size(width: 40, height: 14).cornerRadius(5)
         }

@@ -237,7 +237,7 @@ import GalleyText
     private func event(_ random: inout RandomNodes, _ shown: Presentation) {
         let place = Point(x: Double(random.number(120)), y: Double(random.number(120)))
         switch random.number(8) {
-        case 0: shown.host.handle(.scroll(by: Point(x: 0, y: Double(random.number(200) - 100)), at: place))
+        case 0: shown.host.handle(.scroll(by: Vector(dx: 0, dy: Double(random.number(200) - 100)), at: place))
         case 1, 2:
             shown.host.handle(.pointer(.down, at: place, kind: .touch))
             shown.host.handle(.pointer(.up, at: place, kind: .touch))
@@ -331,7 +331,7 @@ import GalleyText
         }
         let attributes = TextAttributes(
             color: .black,
-            shadow: random.number(3) == 0 ? Shadow(color: .black, offset: Point(x: 3, y: -4), radius: 2) : nil)
+            shadow: random.number(3) == 0 ? Shadow(color: .black, offset: Vector(dx: 3, dy: -4), radius: 2) : nil)
         let words = ["word ", "שלום ", "漢字", "مرحبا "]
         shown.show(node(AttributedText(String(repeating: words[random.number(4)], count: 12), attributes: attributes)))
         shown.host.setFocus(shown.host.path(of: "field"))

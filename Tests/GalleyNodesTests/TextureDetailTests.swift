@@ -52,7 +52,7 @@ import Testing
             return (frame, outside)
         }
         let plain = try shown(nil)
-        let shadowed = try shown(Shadow(color: red, offset: Point(x: 60, y: 0)))
+        let shadowed = try shown(Shadow(color: red, offset: Vector(dx: 60, dy: 0)))
         #expect(shadowed.frame == plain.frame)
         #expect(plain.outside == 0 && shadowed.outside > 20)
     }

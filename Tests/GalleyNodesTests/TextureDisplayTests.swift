@@ -120,7 +120,7 @@ import Testing
             ScrollNode(.both) { swatch(red, 500, 600) }.id("s").size(width: .percent(100), height: .percent(100)))
         let path = try #require(stage.host.path(of: "s"))
         #expect(stage.host.contentSize(of: path) == Size(width: 500, height: 600))
-        stage.host.handle(.scroll(by: Point(x: 1000, y: 1000), at: Point(x: 9, y: 9)))
+        stage.host.handle(.scroll(by: Vector(dx: 1000, dy: 1000), at: Point(x: 9, y: 9)))
         #expect(stage.host.scrollOffset(of: path) == Point(x: 300, y: 400))
     }
 

@@ -39,10 +39,10 @@ func effectRows(_ corpora: Corpora) -> [Row] {
         attributes.shadow = Shadow(
             color: Color(rgb: 0xFF8040), radius: 24,
             following: [
-                Shadow(color: Color(white: 0, alpha: 0.5), offset: Point(x: 0, y: 4), radius: 8),
-                Shadow(color: .black, offset: Point(x: 0, y: 1)),
+                Shadow(color: Color(white: 0, alpha: 0.5), offset: Vector(dx: 0, dy: 4), radius: 8),
+                Shadow(color: .black, offset: Vector(dx: 0, dy: 1)),
             ])
-        attributes.innerShadow = Shadow(color: .white, offset: Point(x: 0, y: -2), radius: 2)
+        attributes.innerShadow = Shadow(color: .white, offset: Vector(dx: 0, dy: -2), radius: 2)
         return AttributedText("Lighthouse", attributes: attributes)
     }
     let pills = rows("pills", "page with 500 pills", width: 600) {

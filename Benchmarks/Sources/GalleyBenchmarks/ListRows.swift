@@ -59,13 +59,13 @@ private func peerRows(_ lines: [String]) -> [Row] {
             }, { try $0.show(ids) }),
         row("list-end", "a jump to the end of 100 000 rows", prepare: showAll) { $0.list?.revealEnd() },
         row("list-step", "100 000 rows scrolled by 120 points", prepare: showAll) {
-            $0.host.handle(.scroll(by: Point(x: 0, y: 120), at: Point(x: 200, y: 350)))
+            $0.host.handle(.scroll(by: Vector(dx: 0, dy: 120), at: Point(x: 200, y: 350)))
         },
         row(
             "list-insert-100", "100 rows inserted at the top of 100 000",
             prepare: { stage in
                 try showAll(stage)
-                stage.host.handle(.scroll(by: Point(x: 0, y: 1200), at: Point(x: 200, y: 350)))
+                stage.host.handle(.scroll(by: Vector(dx: 0, dy: 1200), at: Point(x: 200, y: 350)))
                 stage.settle()
                 stage.composite()
             }, { try $0.show(new + ids) }),
@@ -105,7 +105,7 @@ private func morePeerRows(
         ) { stage in
             for frame in 0..<60 {
                 if frame == 30 { try stage.show(Array(new.prefix(50)) + ids) }
-                stage.host.handle(.scroll(by: Point(x: 0, y: 60), at: Point(x: 200, y: 350)))
+                stage.host.handle(.scroll(by: Vector(dx: 0, dy: 60), at: Point(x: 200, y: 350)))
                 stage.frame()
             }
         },
@@ -130,7 +130,7 @@ private func frames(_ lines: [String]) -> [Row] {
                         stage.composite()
                         stage.held = []
                         for _ in 0..<300 {
-                            stage.frame { $0.handle(.scroll(by: Point(x: 0, y: 60), at: Point(x: 200, y: 350))) }
+                            stage.frame { $0.handle(.scroll(by: Vector(dx: 0, dy: 60), at: Point(x: 200, y: 350))) }
                         }
                         return stage.heldShare(share)
                     }

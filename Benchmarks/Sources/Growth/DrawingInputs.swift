@@ -18,11 +18,11 @@ func drawingInputs() -> [Input] {
         var attributes = TextAttributes(color: Color(rgba: UInt32(index) << 8 | 0xFF))
         attributes.underline = LineDecoration()
         attributes.border = Border(.line(.black))
-        attributes.shadow = Shadow(color: .black, offset: Point(x: 0, y: 1))
+        attributes.shadow = Shadow(color: .black, offset: Vector(dx: 0, dy: 1))
         return attributes
     }
     func shadows(_ count: Int) -> Shadow {
-        let one = Shadow(color: .black, offset: Point(x: 1, y: 1))
+        let one = Shadow(color: .black, offset: Vector(dx: 1, dy: 1))
         return Shadow(color: .black, following: Array(repeating: one, count: count - 1))
     }
     /// Boxes with texts, laid out before counting starts.

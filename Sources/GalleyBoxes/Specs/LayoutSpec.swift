@@ -93,7 +93,7 @@ public struct LayoutSpec: Sendable {
         /// The ratio of height to width.
         case ratio(Double)
         case absolute(fits: Bool)
-        case corner(Corner, Point, wraps: Bool)
+        case corner(Corner, Vector, wraps: Bool)
         case wrapper
         case measured(SpecLeaf)
         case constraints(ConstraintContainer)
@@ -286,7 +286,7 @@ public struct LayoutSpec: Sendable {
     ///
     /// - Parameter wraps: whether the corner's frame counts for the spec's size; otherwise it may be outside.
     public func corner(
-        _ other: LayoutSpec, at corner: Corner, offset: Point = .zero, wraps: Bool = false
+        _ other: LayoutSpec, at corner: Corner, offset: Vector = .zero, wraps: Bool = false
     ) -> LayoutSpec {
         LayoutSpec(.corner(corner, offset, wraps: wraps), [self, other])
     }

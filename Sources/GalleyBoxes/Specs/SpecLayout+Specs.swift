@@ -148,7 +148,7 @@ extension SpecLayout {
     }
 
     mutating func layOutCorner(
-        _ index: Int, _ corner: LayoutSpec.Corner, _ offset: Point, _ wraps: Bool, _ range: SizeRange
+        _ index: Int, _ corner: LayoutSpec.Corner, _ offset: Vector, _ wraps: Bool, _ range: SizeRange
     ) -> Outcome {
         let children = specs.children(of: index)
         guard children.count == 2 else { return empty(range) }
@@ -159,8 +159,8 @@ extension SpecLayout {
         let right = corner == .topRight || corner == .bottomRight
         let bottom = corner == .bottomLeft || corner == .bottomRight
         var place = Point(
-            x: (right ? outcome.size.width : 0) + offset.x - badge.size.width / 2,
-            y: (bottom ? outcome.size.height : 0) + offset.y - badge.size.height / 2)
+            x: (right ? outcome.size.width : 0) + offset.dx - badge.size.width / 2,
+            y: (bottom ? outcome.size.height : 0) + offset.dy - badge.size.height / 2)
         var origin = Point.zero
         var size = outcome.size
         if wraps {

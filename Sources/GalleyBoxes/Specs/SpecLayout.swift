@@ -461,8 +461,8 @@ extension LayoutSpec {
                 throw .invalidValue(name: "ratio", value: "\(ratio)", reason: "it must be above 0 and at most 1e9")
             }
         case .corner(_, let offset, _):
-            try LayoutSpec.check("offset", offset.x)
-            try LayoutSpec.check("offset", offset.y)
+            try LayoutSpec.check("offset", offset.dx)
+            try LayoutSpec.check("offset", offset.dy)
         case .inset(let insets):
             for length in [insets.top, insets.left, insets.bottom, insets.right] {
                 switch length {

@@ -42,11 +42,11 @@ public final class ConstraintStatement {
 
     /// Moves centres.
     @discardableResult
-    public func centerOffset(_ offset: Point) -> ConstraintStatement {
+    public func centerOffset(_ offset: Vector) -> ConstraintStatement {
         change {
             switch $0.first.attribute {
-            case .centerX: $0.constant += offset.x
-            case .centerY: $0.constant += offset.y
+            case .centerX: $0.constant += offset.dx
+            case .centerY: $0.constant += offset.dy
             default: break
             }
         }

@@ -14,64 +14,64 @@ final class SimplexCore {
 
     let rows: Int
     let variables: Int
-    var rowStart: Vector<Int32>
-    var rowVariable: Vector<Int32>
-    var rowCoefficient: Vector<Double>
-    var columnStart: Vector<Int32>
-    var columnRow: Vector<Int32>
-    var columnCoefficient: Vector<Double>
-    var constant: Vector<Double>
+    var rowStart: SolverBuffer<Int32>
+    var rowVariable: SolverBuffer<Int32>
+    var rowCoefficient: SolverBuffer<Double>
+    var columnStart: SolverBuffer<Int32>
+    var columnRow: SolverBuffer<Int32>
+    var columnCoefficient: SolverBuffer<Double>
+    var constant: SolverBuffer<Double>
     /// 1 to 1000.
-    let level: Vector<Int32>
-    let relation: Vector<Int8>
+    let level: SolverBuffer<Int32>
+    let relation: SolverBuffer<Int8>
     /// Rows by level from high to low, then as added.
-    let order: Vector<Int32>
+    let order: SolverBuffer<Int32>
     /// The start of each level in `order`, and the end.
-    let levelStart: Vector<Int32>
+    let levelStart: SolverBuffer<Int32>
 
     // MARK: The basis
 
     // Columns are variables, then the rows' error variables.
     /// The column at each position.
-    var head: Vector<Int32>
+    var head: SolverBuffer<Int32>
     /// The position of each column; -1 where it is 0.
-    var place: Vector<Int32>
-    var value: Vector<Double>
+    var place: SolverBuffer<Int32>
+    var value: SolverBuffer<Double>
     /// The side of 0 on which a column in the basis is: 1 or -1.
-    var side: Vector<Int8>
+    var side: SolverBuffer<Int8>
     /// The directions in which a column that is 0 may change: 1 upwards, 2 downwards.
-    var open: Vector<UInt8>
-    var nonbasic: Vector<Int32>
+    var open: SolverBuffer<UInt8>
+    var nonbasic: SolverBuffer<Int32>
     /// The index in `nonbasic` of each column that is there.
-    var slot: Vector<Int32>
+    var slot: SolverBuffer<Int32>
     /// The columns of `nonbasic` that may change from 0 come first.
     var active = 0
     /// 0: not yet minimised, 1: is being minimised, 2: minimised.
-    var stage: Vector<UInt8>
+    var stage: SolverBuffer<UInt8>
     /// Rows that contradict others and count for nothing.
-    var isBroken: Vector<UInt8>
+    var isBroken: SolverBuffer<UInt8>
     var conflicts: [[Int32]] = []
 
     // MARK: Factors
 
     var elimination = SparseElimination()
-    var isKernelRow: Vector<UInt8>
-    var kernelRows = Vector<Int32>()
+    var isKernelRow: SolverBuffer<UInt8>
+    var kernelRows = SolverBuffer<Int32>()
     // Changes of the basis since: their columns.
-    var etaStart = Vector<Int32>()
-    var etaPosition = Vector<Int32>()
-    var etaPivot = Vector<Double>()
-    var etaRow = Vector<Int32>()
-    var etaValue = Vector<Double>()
+    var etaStart = SolverBuffer<Int32>()
+    var etaPosition = SolverBuffer<Int32>()
+    var etaPivot = SolverBuffer<Double>()
+    var etaRow = SolverBuffer<Int32>()
+    var etaValue = SolverBuffer<Double>()
 
     // MARK: Memory
 
-    var alpha: Vector<Double>
-    var price: Vector<Double>
-    var perVariable: Vector<Double>
-    var gainUp: Vector<Double>
-    var gainDown: Vector<Double>
-    var breaks = Vector<Breakpoint>()
+    var alpha: SolverBuffer<Double>
+    var price: SolverBuffer<Double>
+    var perVariable: SolverBuffer<Double>
+    var gainUp: SolverBuffer<Double>
+    var gainDown: SolverBuffer<Double>
+    var breaks = SolverBuffer<Breakpoint>()
 
     // MARK: Results
 
@@ -97,18 +97,18 @@ final class SimplexCore {
     ) {
         self.rows = count
         self.variables = variables
-        rowStart = Vector(capacity: count + 1)
-        rowVariable = Vector(capacity: terms.count)
-        rowCoefficient = Vector(capacity: terms.count)
+        rowStart = SolverBuffer(capacity: count + 1)
+        rowVariable = SolverBuffer(capacity: terms.count)
+        rowCoefficient = SolverBuffer(capacity: terms.count)
         for start in starts { rowStart.append(start) }
         for term in terms { rowVariable.append(term) }
         for coefficient in coefficients { rowCoefficient.append(coefficient) }
-        columnStart = Vector(repeating: 0, count: variables + 1)
-        columnRow = Vector(repeating: 0, count: terms.count)
-        columnCoefficient = Vector(repeating: 0, count: terms.count)
-        constant = Vector(capacity: count)
-        var level = Vector<Int32>(capacity: count)
-        var relation = Vector<Int8>(capacity: count)
+        columnStart = SolverBuffer(repeating: 0, count: variables + 1)
+        columnRow = SolverBuffer(repeating: 0, count: terms.count)
+        columnCoefficient = SolverBuffer(repeating: 0, count: terms.count)
+        constant = SolverBuffer(capacity: count)
+        var level = SolverBuffer<Int32>(capacity: count)
+        var relation = SolverBuffer<Int8>(capacity: count)
         for row in 0..<count {
             constant.append(constants[row])
             level.append(levels[row])
@@ -118,21 +118,21 @@ final class SimplexCore {
         self.relation = relation
         (order, levelStart) = Self.ordered(levels)
 
-        head = Vector(repeating: 0, count: count)
-        place = Vector(repeating: -1, count: variables + count)
-        value = Vector(repeating: 0, count: count)
-        side = Vector(repeating: 1, count: variables + count)
-        open = Vector(repeating: 3, count: variables + count)
-        nonbasic = Vector(repeating: 0, count: variables)
-        slot = Vector(repeating: 0, count: variables + count)
-        stage = Vector(repeating: 0, count: variables + count)
-        isBroken = Vector(repeating: 0, count: count)
-        isKernelRow = Vector(repeating: 0, count: count)
-        alpha = Vector(repeating: 0, count: count)
-        price = Vector(repeating: 0, count: count)
-        perVariable = Vector(repeating: 0, count: variables)
-        gainUp = Vector(repeating: 0, count: variables)
-        gainDown = Vector(repeating: 0, count: variables)
+        head = SolverBuffer(repeating: 0, count: count)
+        place = SolverBuffer(repeating: -1, count: variables + count)
+        value = SolverBuffer(repeating: 0, count: count)
+        side = SolverBuffer(repeating: 1, count: variables + count)
+        open = SolverBuffer(repeating: 3, count: variables + count)
+        nonbasic = SolverBuffer(repeating: 0, count: variables)
+        slot = SolverBuffer(repeating: 0, count: variables + count)
+        stage = SolverBuffer(repeating: 0, count: variables + count)
+        isBroken = SolverBuffer(repeating: 0, count: count)
+        isKernelRow = SolverBuffer(repeating: 0, count: count)
+        alpha = SolverBuffer(repeating: 0, count: count)
+        price = SolverBuffer(repeating: 0, count: count)
+        perVariable = SolverBuffer(repeating: 0, count: variables)
+        gainUp = SolverBuffer(repeating: 0, count: variables)
+        gainDown = SolverBuffer(repeating: 0, count: variables)
         etaStart.append(0)
         setColumns(starts: starts, terms: terms, coefficients: coefficients)
     }
@@ -154,17 +154,17 @@ final class SimplexCore {
     }
 
     /// The rows by level from high to low, and the start of each level; see ``order`` and ``levelStart``.
-    private static func ordered(_ levels: [Int32]) -> (order: Vector<Int32>, starts: Vector<Int32>) {
+    private static func ordered(_ levels: [Int32]) -> (order: SolverBuffer<Int32>, starts: SolverBuffer<Int32>) {
         var next = [Int32](repeating: 0, count: 1002)
         for level in levels { next[1000 - Int(level) + 1] += 1 }
         for index in 0..<1001 { next[index + 1] += next[index] }
-        let order = Vector<Int32>(repeating: 0, count: levels.count)
+        let order = SolverBuffer<Int32>(repeating: 0, count: levels.count)
         for row in levels.indices {
             let bucket = 1000 - Int(levels[row])
             order[Int(next[bucket])] = Int32(row)
             next[bucket] += 1
         }
-        var starts = Vector<Int32>()
+        var starts = SolverBuffer<Int32>()
         for index in levels.indices where index == 0 || levels[Int(order[index])] != levels[Int(order[index - 1])] {
             starts.append(Int32(index))
         }
@@ -423,7 +423,7 @@ extension SimplexCore {
     }
 
     /// Transforms `vector` from rows to positions: the factors of the basis's columns whose sum it is.
-    func forward(_ vector: Vector<Double>) {
+    func forward(_ vector: SolverBuffer<Double>) {
         let count = elimination.pivotRow.count
         let (pivotRow, pivotColumn) = unsafe (elimination.pivotRow.base, elimination.pivotColumn.base)
         let (lowerStart, lowerRow, lowerValue) = unsafe (
@@ -478,7 +478,7 @@ extension SimplexCore {
     }
 
     /// Transforms `vector` from positions to rows: the factors of the basis's rows whose sum it is.
-    func backward(_ vector: Vector<Double>) {
+    func backward(_ vector: SolverBuffer<Double>) {
         var eta = etaPosition.count - 1
         while eta >= 0 {
             let position = Int(etaPosition[eta])

@@ -4,37 +4,37 @@
 /// pivots alone, or the factors to solve systems with.
 struct SparseElimination {
     /// The pivots in their order.
-    var pivotRow = Vector<Int32>()
-    var pivotColumn = Vector<Int32>()
-    var pivotValue = Vector<Double>()
+    var pivotRow = SolverBuffer<Int32>()
+    var pivotColumn = SolverBuffer<Int32>()
+    var pivotValue = SolverBuffer<Double>()
     // Multipliers of rows below each pivot, and the rest of the pivot's row. There is one more start than pivots.
-    var lowerStart = Vector<Int32>()
-    var lowerRow = Vector<Int32>()
-    var lowerValue = Vector<Double>()
-    var upperStart = Vector<Int32>()
-    var upperColumn = Vector<Int32>()
-    var upperValue = Vector<Double>()
+    var lowerStart = SolverBuffer<Int32>()
+    var lowerRow = SolverBuffer<Int32>()
+    var lowerValue = SolverBuffer<Double>()
+    var upperStart = SolverBuffer<Int32>()
+    var upperColumn = SolverBuffer<Int32>()
+    var upperValue = SolverBuffer<Double>()
 
     // The matrix that is left: rows with values, columns with the numbers of rows only.
-    private var rowStart = Vector<Int32>()
-    private var rowCount = Vector<Int32>()
-    private var rowRoom = Vector<Int32>()
-    private var entryColumn = Vector<Int32>()
-    private var entryValue = Vector<Double>()
-    private var columnStart = Vector<Int32>()
-    private var columnCount = Vector<Int32>()
+    private var rowStart = SolverBuffer<Int32>()
+    private var rowCount = SolverBuffer<Int32>()
+    private var rowRoom = SolverBuffer<Int32>()
+    private var entryColumn = SolverBuffer<Int32>()
+    private var entryValue = SolverBuffer<Double>()
+    private var columnStart = SolverBuffer<Int32>()
+    private var columnCount = SolverBuffer<Int32>()
     /// Entries of the list of a column; rows with a pivot stay in it, but do not count.
-    private var columnLength = Vector<Int32>()
-    private var columnRoom = Vector<Int32>()
-    private var columnEntry = Vector<Int32>()
+    private var columnLength = SolverBuffer<Int32>()
+    private var columnRoom = SolverBuffer<Int32>()
+    private var columnEntry = SolverBuffer<Int32>()
     // Rows of the current stage in lists by their number of entries.
-    private var bucketHead = Vector<Int32>()
-    private var bucketNext = Vector<Int32>()
-    private var bucketPrevious = Vector<Int32>()
-    private var isListed = Vector<UInt8>()
+    private var bucketHead = SolverBuffer<Int32>()
+    private var bucketNext = SolverBuffer<Int32>()
+    private var bucketPrevious = SolverBuffer<Int32>()
+    private var isListed = SolverBuffer<UInt8>()
     /// The place of a column in the row that is being changed, plus 1; 0 is nowhere.
-    private var place = Vector<Int32>()
-    private var stage = Vector<Int32>()
+    private var place = SolverBuffer<Int32>()
+    private var stage = SolverBuffer<Int32>()
     private let longest = 64
     private(set) var work = 0
     /// The work after which elimination ends.
@@ -143,7 +143,7 @@ struct SparseElimination {
     /// - Parameters:
     ///   - rows: the rows in the order of their stages.
     ///   - records: keeps the factors.
-    mutating func run(stages: Int, rows: Vector<Int32>, records: Bool) {
+    mutating func run(stages: Int, rows: SolverBuffer<Int32>, records: Bool) {
         var next = 0
         for current in 0..<stages {
             while next < rows.count, Int(stage[Int(rows[next])]) <= current {

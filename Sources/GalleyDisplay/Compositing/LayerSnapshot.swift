@@ -255,7 +255,7 @@ final class LayerSnapshot: Sendable {
         for link in [shadow] + shadow.following {
             guard let color = link.color, color.alpha > 0 else { continue }
             let margin = link.blurMargin
-            let (offsetX, offsetY) = (Int(link.offset.x.rounded()), Int(link.offset.y.rounded()))
+            let (offsetX, offsetY) = (Int(link.offset.dx.rounded()), Int(link.offset.dy.rounded()))
             let source = area.moved(x: -offsetX, y: -offsetY).outset(by: margin).intersection(bodyExtent)
             guard !source.isEmpty else { continue }
             let image = try makeBody(of: source).shadow(color: color, deviation: link.deviation, margin: margin)
@@ -279,7 +279,8 @@ extension LayerSnapshot.Appearance {
         var result = body
         for link in [shadow] + shadow.following where link.color != nil {
             result = result.union(
-                body.moved(x: Int(link.offset.x.rounded()), y: Int(link.offset.y.rounded())).outset(by: link.blurMargin)
+                body.moved(x: Int(link.offset.dx.rounded()), y: Int(link.offset.dy.rounded())).outset(
+                    by: link.blurMargin)
             )
         }
         return result

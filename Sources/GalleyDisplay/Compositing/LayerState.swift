@@ -103,7 +103,7 @@ struct LayerState: Sendable {
         func one(_ link: Shadow) -> Shadow {
             Shadow(
                 color: link.color,
-                offset: Point(x: Double(pixel(link.offset.x)), y: Double(pixel(link.offset.y))),
+                offset: Vector(dx: Double(pixel(link.offset.dx)), dy: Double(pixel(link.offset.dy))),
                 radius: min(1000, length(link.radius)))
         }
         var result = one(shadow)

@@ -306,7 +306,7 @@ extension Shadow {
     /// The fields of a box's shadow.
     struct BoxFields {
         var color = Color.black
-        var offset = Point.zero
+        var offset = Vector.zero
         var radius = 0.0
         var spread = 0.0
         var isInset = false

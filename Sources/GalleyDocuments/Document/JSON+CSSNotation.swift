@@ -32,7 +32,7 @@ extension DocumentDecoding {
         }
         let radius = lengths.count > 2 ? lengths[2] : 0
         guard radius >= 0 else { throw shadowFailure("the blur radius is negative") }
-        var shadow = Shadow(color: color ?? .black, offset: Point(x: lengths[0], y: lengths[1]), radius: radius)
+        var shadow = Shadow(color: color ?? .black, offset: Vector(dx: lengths[0], dy: lengths[1]), radius: radius)
         shadow.spread = lengths.count > 3 ? lengths[3] : 0
         shadow.isInset = isInset
         return shadow

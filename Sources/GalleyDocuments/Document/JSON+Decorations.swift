@@ -1,9 +1,9 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    /// A point or a vector, `[x, y]`.
-    mutating func offset(_ value: JSONValue) throws(GalleyError) -> Point? {
-        try numbers(2, value, "an array [x, y]").map { Point(x: $0[0], y: $0[1]) }
+    /// A vector, `[x, y]`.
+    mutating func offset(_ value: JSONValue) throws(GalleyError) -> Vector? {
+        try numbers(2, value, "an array [x, y]").map { Vector(dx: $0[0], dy: $0[1]) }
     }
 
     /// One shadow with its chain, or an array of shadows.

@@ -47,6 +47,10 @@ extension Point: WritableValue {
     var json: JSONValue { .numbers([x, y]) }
 }
 
+extension Vector: WritableValue {
+    var json: JSONValue { .numbers([dx, dy]) }
+}
+
 extension UnitPoint: WritableValue {
     var json: JSONValue { .numbers([x, y]) }
 }

@@ -55,8 +55,8 @@ extension BoxDrawing {
         guard size.width > 0, size.height > 0 else { return [] }
         let (area, painted) = (border.inner.rect, shape.rect)
         let first = Point(
-            x: area.x + (area.width - size.width) * image.position.x + image.offset.x,
-            y: area.y + (area.height - size.height) * image.position.y + image.offset.y)
+            x: area.x + (area.width - size.width) * image.position.x + image.offset.dx,
+            y: area.y + (area.height - size.height) * image.position.y + image.offset.dy)
         let across = image.repeat == .repeat || image.repeat == .repeatX
         let down = image.repeat == .repeat || image.repeat == .repeatY
         let xs = starts(first.x, size.width, painted.minX, painted.maxX, across)

@@ -169,7 +169,7 @@ struct BoxDrawing {
         let spread = shape.inset(by: EdgeInsets(-shadow.spread))
         guard let color = shadow.color, !spread.rect.isEmpty, color.alpha > 0 else { return }
         // The shadow is not visible through the box.
-        let reach = abs(shadow.offset.x) + abs(shadow.offset.y) + 2 * shadow.radius + abs(shadow.spread) + 2
+        let reach = abs(shadow.offset.dx) + abs(shadow.offset.dy) + 2 * shadow.radius + abs(shadow.spread) + 2
         var clip = Path(rect: shape.rect.inset(by: EdgeInsets(-reach)))
         shape.add(to: &clip, reversed: true)
         painter.shadow(
@@ -179,7 +179,7 @@ struct BoxDrawing {
     private func drawInner(_ shadow: Shadow, _ inner: RoundedBox) {
         guard let color = shadow.color, !inner.rect.isEmpty, color.alpha > 0 else { return }
         let hole = inner.inset(by: EdgeInsets(shadow.spread))
-        let reach = abs(shadow.offset.x) + abs(shadow.offset.y) + 2 * shadow.radius + abs(shadow.spread) + 2
+        let reach = abs(shadow.offset.dx) + abs(shadow.offset.dy) + 2 * shadow.radius + abs(shadow.spread) + 2
         let frame = inner.rect.inset(by: EdgeInsets(-reach))
         var shape = Path(rect: frame)
         if !hole.rect.isEmpty { hole.add(to: &shape, reversed: true) }

@@ -61,7 +61,7 @@ struct FilteredPixels {
         var below = FilteredPixels(width: width, height: height)
         // Beyond a surface, nothing is visible of the shadow.
         func pixels(_ distance: Double) -> Int { Int(Self.limited(distance * scale, to: -1e6...1e6).rounded()) }
-        let (across, down) = (pixels(shadow.offset.x), pixels(shadow.offset.y))
+        let (across, down) = (pixels(shadow.offset.dx), pixels(shadow.offset.dy))
         func byte(_ value: Float) -> UInt32 { UInt32(Self.limited(Double(value * color.alpha), to: 0...1) * 255 + 0.5) }
         let tint = byte(1) << 24 | byte(color.red) << 16 | byte(color.green) << 8 | byte(color.blue)
         for y in max(0, down)..<max(max(0, down), min(height, height + down)) {
@@ -138,7 +138,7 @@ extension BoxEffects.Filter {
         case .blur(let deviation): return "<feGaussianBlur stdDeviation=\"\(deviation.svg)\"/>"
         case .dropShadow(let shadow):
             let color = shadow.color ?? .black
-            return "<feDropShadow dx=\"\(shadow.offset.x.svg)\" dy=\"\(shadow.offset.y.svg)\""
+            return "<feDropShadow dx=\"\(shadow.offset.dx.svg)\" dy=\"\(shadow.offset.dy.svg)\""
                 + " stdDeviation=\"\(shadow.radius.svg)\" flood-color=\"\(color.hexadecimal)\""
                 + " flood-opacity=\"\(Double(color.alpha).svg)\"/>"
         case .opacity(let factor):

@@ -34,7 +34,7 @@ extension Gradient {
     /// The centre of a gradient in points.
     static func center(_ center: UnitPoint, _ geometry: BoxAppearance.GradientGeometry, in size: Size) -> Point {
         Point(
-            x: center.x * size.width + geometry.centerOffset.x, y: center.y * size.height + geometry.centerOffset.y)
+            x: center.x * size.width + geometry.centerOffset.dx, y: center.y * size.height + geometry.centerOffset.dy)
     }
 
     /// The stops with fractions of a line, repeated up to `end`.

@@ -69,7 +69,7 @@ final class SVGBoxPainter: BoxPainter {
         let (mask, blur) = (nextName(), nextName())
         append("<clipPath id=\"\(mask)\"><path d=\"\(clip.shortSVG)\"/></clipPath>")
         var tag = "<path d=\"\(shape.shortSVG)\"\(color.svg(as: "fill"))"
-        tag += " transform=\"translate(\(shadow.offset.x.svg) \(shadow.offset.y.svg))\""
+        tag += " transform=\"translate(\(shadow.offset.dx.svg) \(shadow.offset.dy.svg))\""
         if shadow.radius > 0 {
             let reach = 2 * shadow.radius + 1
             append(

@@ -27,7 +27,7 @@ extension CairoPainter {
         guard let mask else { return }
         defer { mask.destroy() }
         let cast = Rect(
-            x: rect.x + shadow.offset.x, y: rect.y + shadow.offset.y, width: rect.width, height: rect.height)
+            x: rect.x + shadow.offset.dx, y: rect.y + shadow.offset.dy, width: rect.width, height: rect.height)
         let reach = shadow.blurReach + 2 / grid.scale
         let columns = Slice.slices(
             from: cast.minX, to: cast.maxX, spare: across, edge: edge, reach: reach,

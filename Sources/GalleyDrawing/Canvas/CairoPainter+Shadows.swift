@@ -30,8 +30,8 @@ extension CairoPainter {
     }
 
     /// Fills the shape of the content with one colour.
-    private func drawShape(offset: Point, color: Color, _ content: (any Painter) -> Void) {
-        unsafe cairo_translate(context, offset.x, offset.y)
+    private func drawShape(offset: Vector, color: Color, _ content: (any Painter) -> Void) {
+        unsafe cairo_translate(context, offset.dx, offset.dy)
         unsafe cairo_push_group_with_content(context, CAIRO_CONTENT_ALPHA)
         // The blend mode applies to the whole.
         unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)

@@ -60,8 +60,8 @@ internal import GalleyText
         var cast = bounds
         // An inner shadow is visible on the object itself.
         if kind == .outer {
-            cast.x += shadow.offset.x
-            cast.y += shadow.offset.y
+            cast.x += shadow.offset.dx
+            cast.y += shadow.offset.dy
         }
         unsafe self.init(
             of: cast, visible: visible, grid: grid, margin: shadow.blurReach, offset: shadow.offset, tools: tools,
@@ -87,7 +87,7 @@ internal import GalleyText
     ///   - offset: The offset of the content.
     ///   - change: Modifies the coverage; returns false if memory runs out.
     private init?(
-        of cast: Rect, visible: Rect?, grid: MaskGrid, margin: Double, offset: Point, tools: Tools,
+        of cast: Rect, visible: Rect?, grid: MaskGrid, margin: Double, offset: Vector, tools: Tools,
         _ content: (any Painter) -> Void,
         change: (
             _ mask: UnsafeMutablePointer<UInt8>, _ stride: Int, _ width: Int32, _ height: Int32, _ scale: Double
@@ -109,8 +109,8 @@ internal import GalleyText
         let stride = Int(unsafe cairo_image_surface_get_stride(surface))
         func render(into mask: UnsafeMutablePointer<UInt8>) -> Bool {
             guard let pixels = try? PixelBuffer(width: found.width, height: found.height) else { return false }
-            let tx = grid.tx + offset.x * grid.scale - found.left
-            let ty = grid.ty + offset.y * grid.scale - found.top
+            let tx = grid.tx + offset.dx * grid.scale - found.left
+            let ty = grid.ty + offset.dy * grid.scale - found.top
             let context = CairoImageContext(
                 pixels, scale: grid.scale, origin: Point(x: tx / grid.scale, y: ty / grid.scale))
             content(

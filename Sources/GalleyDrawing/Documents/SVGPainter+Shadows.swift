@@ -11,7 +11,7 @@ extension SVGPainter {
         filter += " width=\"\(region.width.svg)\" height=\"\(region.height.svg)\""
         filter += " color-interpolation-filters=\"sRGB\">"
         filter +=
-            "<feOffset in=\"SourceAlpha\" dx=\"\(shadow.offset.x.svg)\" dy=\"\(shadow.offset.y.svg)\" result=\"s\"/>"
+            "<feOffset in=\"SourceAlpha\" dx=\"\(shadow.offset.dx.svg)\" dy=\"\(shadow.offset.dy.svg)\" result=\"s\"/>"
         // A deviation of 0 disables the effect in SVG 1.1, and means no blur later.
         if shadow.radius > 0 { filter += "<feGaussianBlur stdDeviation=\"\(shadow.deviation.svg)\" result=\"s\"/>" }
         if kind == .inner {

@@ -29,8 +29,8 @@ extension PDFPainter {
     }
 
     /// Fills the shape of the content with one colour.
-    private func drawShape(offset: Point, color: Color, _ body: (any Painter) -> Void) {
-        content.transform(by: .translation(x: offset.x, y: offset.y))
+    private func drawShape(offset: Vector, color: Color, _ body: (any Painter) -> Void) {
+        content.transform(by: .translation(x: offset.dx, y: offset.dy))
         guard let area = visible else { return }
         let form = document.form(in: area, group: "DeviceRGB") {
             body(PDFPainter(document, form: .shapes(color), worker: worker))

@@ -27,7 +27,7 @@ extension HTMLBoxBuilder {
             guard parts.count == 4, case .color(.color(let color)) = parts[0] else { return nil }
             let lengths = parts.dropFirst().map { HTMLBoxValues.pixels($0) ?? 0 }
             return .dropShadow(
-                Shadow(color: color, offset: Point(x: lengths[0], y: lengths[1]), radius: min(lengths[2], 1000)))
+                Shadow(color: color, offset: Vector(dx: lengths[0], dy: lengths[1]), radius: min(lengths[2], 1000)))
         case ("brightness", .number(let number)): return .brightness(number)
         case ("contrast", .number(let number)): return .contrast(number)
         case ("saturate", .number(let number)): return .saturate(number)

@@ -164,7 +164,7 @@ extension HTMLBoxBuilder {
         }
         let lengths = parts[1...4].map { HTMLBoxValues.pixels($0) ?? 0 }
         return Shadow(
-            color: color, offset: Point(x: lengths[0], y: lengths[1]), radius: min(lengths[2], 10_000),
+            color: color, offset: Vector(dx: lengths[0], dy: lengths[1]), radius: min(lengths[2], 10_000),
             spread: min(max(lengths[3], -10_000), 10_000), isInset: parts.count > 5)
     }
 

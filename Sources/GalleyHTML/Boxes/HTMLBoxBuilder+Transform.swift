@@ -28,8 +28,8 @@ extension HTMLBoxBuilder {
             result.transformOrigin = origin.fraction
             let offset = origin.offset
             if offset != .zero {
-                matrix = Transform.translation(x: -offset.x, y: -offset.y).followed(by: matrix)
-                    .followed(by: .translation(x: offset.x, y: offset.y))
+                matrix = Transform.translation(x: -offset.dx, y: -offset.dy).followed(by: matrix)
+                    .followed(by: .translation(x: offset.dx, y: offset.dy))
             }
         }
         result.transform = matrix

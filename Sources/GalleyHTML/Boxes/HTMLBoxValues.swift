@@ -83,7 +83,7 @@ struct HTMLBoxValues {
     }
 
     /// A position as fractions, and a distance from there.
-    static func place(_ values: [CSSValue]) -> (fraction: UnitPoint, offset: Point)? {
+    static func place(_ values: [CSSValue]) -> (fraction: UnitPoint, offset: Vector)? {
         guard values.count == 2 else { return nil }
         var (fractions, offsets) = ([0.0, 0.0], [0.0, 0.0])
         for (index, value) in values.enumerated() {
@@ -91,7 +91,7 @@ struct HTMLBoxValues {
             let resolved = length.resolved(CSSCalculation.Context())
             (fractions[index], offsets[index]) = (resolved.percent / 100, resolved.pixels)
         }
-        return (UnitPoint(x: fractions[0], y: fractions[1]), Point(x: offsets[0], y: offsets[1]))
+        return (UnitPoint(x: fractions[0], y: fractions[1]), Vector(dx: offsets[0], dy: offsets[1]))
     }
 
     static func size(_ values: [CSSValue]) -> BoxAppearance.BackgroundImage.Size {

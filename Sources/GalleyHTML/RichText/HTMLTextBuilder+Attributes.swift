@@ -62,7 +62,7 @@ extension HTMLTextBuilder {
         if let first = style.textShadow.first {
             func shadow(_ shadow: HTMLComputedStyle.Shadow) -> Shadow {
                 Shadow(
-                    color: shadow.color ?? style.color, offset: Point(x: shadow.x, y: shadow.y),
+                    color: shadow.color ?? style.color, offset: Vector(dx: shadow.x, dy: shadow.y),
                     radius: shadow.blur)
             }
             var value = shadow(first)

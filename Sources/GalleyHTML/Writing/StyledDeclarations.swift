@@ -52,7 +52,7 @@ struct StyledDeclarations: Equatable {
     static func shadow(_ shadow: Shadow?) -> String {
         guard let shadow else { return "none" }
         return ([shadow] + shadow.following).map { shadow in
-            let lengths = [shadow.offset.x, shadow.offset.y, max(0, shadow.radius)].map(length).joined(separator: " ")
+            let lengths = [shadow.offset.dx, shadow.offset.dy, max(0, shadow.radius)].map(length).joined(separator: " ")
             return lengths + (shadow.color.map { " " + $0.withoutName.css } ?? "")
         }.joined(separator: ",")
     }

@@ -11,7 +11,7 @@ public enum HostEvent: Sendable, Hashable {
     /// The mouse left the window.
     case pointerLeft
     /// A wheel or trackpad moved contents by a distance in points.
-    case scroll(by: Point, at: Point, phase: NodeEvent.ScrollPhase = .none)
+    case scroll(by: Vector, at: Point, phase: NodeEvent.ScrollPhase = .none)
     /// A key was pressed that types no text, or with modifier keys.
     case key(KeyStroke)
     /// Text was typed, or committed by an input method.

@@ -11,8 +11,8 @@ extension Shadow {
             }
             return Shadow(
                 color: color,
-                offset: Point(
-                    x: length(link.offset.x, -100_000...100_000), y: length(link.offset.y, -100_000...100_000)),
+                offset: Vector(
+                    dx: length(link.offset.dx, -100_000...100_000), dy: length(link.offset.dy, -100_000...100_000)),
                 radius: length(link.radius, 0...1000), blendMode: link.blendMode)
         }
     }
@@ -28,14 +28,14 @@ extension Shadow {
         guard !rect.isEmpty else { return .zero }
         return drawnLinks.reduce(.zero) { ink, link in
             var shadow = rect.inset(by: EdgeInsets(-link.blurReach))
-            shadow.x += link.offset.x
-            shadow.y += link.offset.y
+            shadow.x += link.offset.dx
+            shadow.y += link.offset.dy
             return ink.union(shadow)
         }
     }
 
     /// The maximum distance of a shadow from its object.
     package var reach: Double {
-        drawnLinks.map { max(abs($0.offset.x), abs($0.offset.y)) + $0.blurReach }.max() ?? 0
+        drawnLinks.map { max(abs($0.offset.dx), abs($0.offset.dy)) + $0.blurReach }.max() ?? 0
     }
 }

@@ -136,7 +136,7 @@ public struct TableNode: Node {
         )
         .onDrag(.horizontal) { drag in
             guard drag.phase != .cancelled else { return onResize(TableColumnWidth(id, drag.outer.width)) }
-            onResize(TableColumnWidth(id, max(TableNode.minimumWidth, (drag.outer.width + drag.distance.x).rounded())))
+            onResize(TableColumnWidth(id, max(TableNode.minimumWidth, (drag.outer.width + drag.distance.dx).rounded())))
         }
         .id("edge \(id)")
     }

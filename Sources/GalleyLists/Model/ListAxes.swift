@@ -19,6 +19,7 @@ struct ListAxes: Sendable, Equatable {
     func length(_ size: Size) -> Double { isHorizontal ? size.width : size.height }
     func cross(_ size: Size) -> Double { isHorizontal ? size.height : size.width }
     func along(_ point: Point) -> Double { isHorizontal ? point.x : point.y }
+    func along(_ vector: Vector) -> Double { isHorizontal ? vector.dx : vector.dy }
     func size(_ length: Double, _ cross: Double) -> Size {
         isHorizontal ? Size(width: length, height: cross) : Size(width: cross, height: length)
     }

@@ -237,7 +237,7 @@ extension ListPresentation {
     }
 
     /// The place at which a drag ends: a page of a pager, at most one beyond that in which it began.
-    func restingPlace(for end: Point, velocity: Point) -> Point {
+    func restingPlace(for end: Point, velocity: Vector) -> Point {
         hosting.setNeedsPass()
         if let model, offset < -60, content.onRefresh != nil, !model.axes.isReversed { beginRefresh() }
         guard let model, let current = page else { return end }

@@ -47,7 +47,7 @@ extension ListPresentation {
         hosting.setNeedsPass()
     }
 
-    package func endDrag(velocity: Point, isCancelled: Bool) {
+    package func endDrag(velocity: Vector, isCancelled: Bool) {
         if swipe?.isDragged == true { return endSwipe(velocity: velocity, isCancelled: isCancelled) }
         guard let moving else { return }
         needsPlacement = true

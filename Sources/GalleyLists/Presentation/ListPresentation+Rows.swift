@@ -310,7 +310,7 @@ extension ListPresentation {
         let length = thumb.map { max($0.length, min(end, model.length)) } ?? model.length
         let shown = model.axes.point(model.exchanged(offset, length: length))
         let before = hosting.offset
-        let shift = Point(x: shown.x - before.x, y: shown.y - before.y)
+        let shift = shown - before
         var places: [HostedPlacement] = []
         places.reserveCapacity(rows.count)
         for needed in rows {

@@ -61,7 +61,7 @@ extension ListPresentation {
     // MARK: - Dragging
 
     func beginSwipe(_ id: String, _ drag: HostedDrag) -> Bool {
-        guard let model, !model.axes.isHorizontal, abs(drag.distance.x) > abs(drag.distance.y), drag.distance.x != 0,
+        guard let model, !model.axes.isHorizontal, abs(drag.distance.dx) > abs(drag.distance.dy), drag.distance.dx != 0,
             !content.rowActions.isEmpty
         else { return false }
         if var open = swipe, open.id == id {
@@ -71,7 +71,7 @@ extension ListPresentation {
             swipe = open
             return true
         }
-        let isLeftward = drag.distance.x < 0
+        let isLeftward = drag.distance.dx < 0
         let isAtEnd = isLeftward != model.metrics.isRightToLeft
         let actions = actions(of: id, at: isAtEnd ? .end : .start)
         guard !actions.isEmpty else {
@@ -94,11 +94,11 @@ extension ListPresentation {
         hosting.setNeedsPass()
     }
 
-    func endSwipe(velocity: Point, isCancelled: Bool) {
+    func endSwipe(velocity: Vector, isCancelled: Bool) {
         guard var swipe, let model else { return }
         swipe.isDragged = false
         let end =
-            isCancelled ? .closes : swipe.end(velocity: velocity.x, listWidth: model.metrics.viewport.width)
+            isCancelled ? .closes : swipe.end(velocity: velocity.dx, listWidth: model.metrics.viewport.width)
         let action = end == .acts ? swipe.actions.first : nil
         self.swipe = swipe
         moveSwipe(to: end == .opens ? (swipe.isLeftward ? -swipe.width : swipe.width) : 0)

@@ -299,7 +299,7 @@ internal import GalleyText
     package func handle(text: String) -> Bool { typeAhead(text) }
 
     /// The place at which a drag that would end at `offset` ends.
-    package func restingOffset(for offset: Point, velocity: Point) -> Point {
+    package func restingOffset(for offset: Point, velocity: Vector) -> Point {
         restingPlace(for: offset, velocity: velocity)
     }
 

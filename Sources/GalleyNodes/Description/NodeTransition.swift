@@ -34,12 +34,12 @@ public struct NodeTransition: Sendable, Equatable {
     /// Whether moved nodes slide and resized nodes grow from where they are. Default true.
     public var moves: Bool
     /// The distance that inserted nodes come from and removed nodes go to, in points. Default: none.
-    public var offset: Point
+    public var offset: Vector
 
     /// A transition.
     public init(
         duration: Duration = .milliseconds(200), easing: Easing = .easeInOut, fades: Bool = true, moves: Bool = true,
-        offset: Point = .zero
+        offset: Vector = .zero
     ) {
         self.duration = duration
         self.easing = easing

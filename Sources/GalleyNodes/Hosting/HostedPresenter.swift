@@ -30,7 +30,7 @@ internal import GalleyText
     /// Text that no node used; whether it is used.
     func handle(text: String) -> Bool
     /// The place at which motion that would end at `offset` is to end.
-    func restingOffset(for offset: Point, velocity: Point) -> Point
+    func restingOffset(for offset: Point, velocity: Vector) -> Point
     /// A pointer drags the thumb of the scroll bar to a share of its way, or releases it.
     func dragThumb(toShare share: Double?)
     /// A drag of an item begins; whether the presenter takes it.
@@ -38,7 +38,7 @@ internal import GalleyText
     /// A drag that the presenter has taken moves. The place is from the corner of the part that is seen.
     func drag(to place: Point)
     /// A drag that the presenter has taken ends, with a velocity in points per second.
-    func endDrag(velocity: Point, isCancelled: Bool)
+    func endDrag(velocity: Vector, isCancelled: Bool)
     /// Whether a long press on an item may begin a drag.
     var takesLongPress: Bool { get }
     /// All items, loaded or not; `nil` if they are no rows.

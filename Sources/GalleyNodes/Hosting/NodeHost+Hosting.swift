@@ -88,7 +88,7 @@ extension NodeHost {
     }
 
     func placeHosted(
-        _ places: [HostedPlacement], in node: MountedNode, contentSize: Size, offset: Point, shift: Point,
+        _ places: [HostedPlacement], in node: MountedNode, contentSize: Size, offset: Point, shift: Vector,
         pictures: HostedPictures?, transition: NodeTransition?
     ) {
         let shared = node.source.sharedEnvironment
@@ -98,7 +98,7 @@ extension NodeHost {
         if shift != .zero {
             for child in node.contentNodes where !child.isFloating { NodeHost.shift(child, by: shift) }
             for ghost in node.ghosts.indices {
-                node.ghosts[ghost].frame = node.ghosts[ghost].frame.moved(shift.x, shift.y)
+                node.ghosts[ghost].frame = node.ghosts[ghost].frame.moved(shift.dx, shift.dy)
             }
         }
         var update = PendingUpdate(layout: layout, transition: environment.reducesMotion ? nil : transition)
@@ -163,19 +163,19 @@ extension NodeHost {
     }
 
     /// Moves an item without an animation, and also moves the values from which its running animation started.
-    private static func shift(_ child: MountedNode, by distance: Point) {
-        child.layer.frame = child.layer.frame.moved(distance.x, distance.y)
-        child.target = child.target.moved(distance.x, distance.y)
+    private static func shift(_ child: MountedNode, by distance: Vector) {
+        child.layer.frame = child.layer.frame.moved(distance.dx, distance.dy)
+        child.target = child.target.moved(distance.dx, distance.dy)
         guard var animation = child.animation else { return }
-        animation.fromFrame = animation.fromFrame.moved(distance.x, distance.y)
+        animation.fromFrame = animation.fromFrame.moved(distance.dx, distance.dy)
         child.animation = animation
     }
 
     /// Changes the offset along with the places of the contents: nothing moves on screen, and motion continues.
-    private func rebase(_ node: MountedNode, to offset: Point, shift: Point) {
+    private func rebase(_ node: MountedNode, to offset: Point, shift: Vector) {
         guard var scroll = node.scroll else { return }
         if shift != .zero {
-            func moved(_ point: Point) -> Point { Point(x: point.x + shift.x, y: point.y + shift.y) }
+            func moved(_ point: Point) -> Point { point + shift }
             switch scroll.motion {
             case .inertia(let from, let velocity, let start)?:
                 scroll.motion = .inertia(from: moved(from), velocity: velocity, start: start)

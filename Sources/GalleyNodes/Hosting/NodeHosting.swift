@@ -185,7 +185,7 @@ internal import GalleyText
     ///     motion continues from there.
     ///   - pictures: pictures that were drawn for the items.
     package func place(
-        _ places: [HostedPlacement], contentSize: Size, offset: Point, shift: Point = .zero,
+        _ places: [HostedPlacement], contentSize: Size, offset: Point, shift: Vector = .zero,
         pictures: HostedPictures? = nil, transition: NodeTransition? = nil
     ) {
         guard let host, let node else { return }

@@ -4,7 +4,7 @@ internal import GalleyText
 package struct HostedDrag: Sendable {
     package var item: NodePath
     package var start: Point
-    package var distance: Point
+    package var distance: Vector
     package var kind: NodeEvent.PointerKind
     /// Whether the pointer was pressed long and has not moved.
     package var isLong: Bool

@@ -18,12 +18,12 @@ public struct NodeDrag: Sendable, Hashable {
     /// The part.
     public var phase: Phase
     /// The distance from the place where the pointer went down, in points.
-    public var distance: Point
+    public var distance: Vector
     /// The frame of the node around the dragged one when the drag began, from the corner of the host.
     public var outer: Rect
 
     /// A part of a drag.
-    public init(phase: Phase, distance: Point, outer: Rect = .zero) {
+    public init(phase: Phase, distance: Vector, outer: Rect = .zero) {
         self.phase = phase
         self.distance = distance
         self.outer = outer

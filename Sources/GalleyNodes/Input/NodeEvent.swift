@@ -30,7 +30,7 @@ public enum NodeEvent: Sendable, Hashable {
     /// A mouse moved without a button pressed.
     case hover(Point)
     /// A wheel or trackpad moved contents by a distance in points; positive distances reveal content further right and down.
-    case scroll(by: Point, at: Point, phase: ScrollPhase = .none)
+    case scroll(by: Vector, at: Point, phase: ScrollPhase = .none)
     /// A key was pressed, by its name as in ``GalleyEditing/KeyStroke``.
     case key(KeyStroke)
     /// Text was typed.

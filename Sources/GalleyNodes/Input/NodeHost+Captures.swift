@@ -24,9 +24,9 @@ extension NodeHost {
     }
 
     /// A node or hosted contents that take a drag which has left the slop, or a long press.
-    func capture(_ pointer: PointerState, _ distance: Point, isLong: Bool) -> PointerCapture? {
+    func capture(_ pointer: PointerState, _ distance: Vector, isLong: Bool) -> PointerCapture? {
         guard pointer.drag == .none, let front = pointer.front else { return nil }
-        let axis: NodeAxes = abs(distance.x) > abs(distance.y) ? .horizontal : .vertical
+        let axis: NodeAxes = abs(distance.dx) > abs(distance.dy) ? .horizontal : .vertical
         var inner: MountedNode?
         for node in front.chain {
             defer { inner = node }
@@ -80,7 +80,7 @@ extension NodeHost {
             guard let node = owner.value else { return }
             report(
                 node,
-                NodeDrag(phase: .moved, distance: Point(x: place.x - start.x, y: place.y - start.y), outer: outer))
+                NodeDrag(phase: .moved, distance: place - start, outer: outer))
         }
     }
 
@@ -97,7 +97,7 @@ extension NodeHost {
                 node,
                 NodeDrag(
                     phase: isCancelled ? .cancelled : .ended,
-                    distance: Point(x: pointer.last.x - pointer.start.x, y: pointer.last.y - pointer.start.y),
+                    distance: pointer.last - pointer.start,
                     outer: outer))
         }
     }

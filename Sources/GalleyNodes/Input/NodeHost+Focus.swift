@@ -207,7 +207,7 @@ extension NodeHost {
         case "Home": (axis, sign, isPage, isEnd) = (.vertical, -1, false, true)
         default: return false
         }
-        let movement = axis == .vertical ? Point(x: 0, y: sign) : Point(x: sign, y: 0)
+        let movement = axis == .vertical ? Vector(dx: 0, dy: sign) : Vector(dx: sign, dy: 0)
         let start = node ?? hovered ?? firstScroll(axis)
         guard
             let scroller = start?.chain.first(where: { $0.scroll != nil && canScroll($0, by: movement, axis) })
@@ -220,7 +220,7 @@ extension NodeHost {
         move(
             scroller,
             to: clamped(
-                Point(x: offset.x + movement.x * distance, y: offset.y + movement.y * distance), of: scroller),
+                offset + movement * distance, of: scroller),
             animated: false)
         return true
     }

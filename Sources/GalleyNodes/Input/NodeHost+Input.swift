@@ -188,9 +188,9 @@ extension NodeHost {
         pointer.last = place
         pointer.samples.append((now, place))
         if pointer.samples.count > 20 { pointer.samples.removeFirst() }
-        let distance = Point(x: place.x - pointer.start.x, y: place.y - pointer.start.y)
+        let distance = place - pointer.start
         let slop = pointer.kind == .touch ? gestures.touchSlop : gestures.mouseSlop
-        if max(abs(distance.x), abs(distance.y)) > slop {
+        if max(abs(distance.dx), abs(distance.dy)) > slop {
             pointer.isMoved = true
             pointer.deadline = nil
         }
@@ -199,7 +199,7 @@ extension NodeHost {
             drag(capture, from: pointer.start, to: place)
             return true
         }
-        let reach = max(abs(distance.x), abs(distance.y))
+        let reach = max(abs(distance.dx), abs(distance.dy))
         if pointer.isMoved, !pointer.isOffered, pointer.scrollAxis == nil, reach >= NodeHost.leastDrag {
             pointer.isOffered = true
             pointer.capture = capture(pointer, distance, isLong: false)
@@ -210,7 +210,7 @@ extension NodeHost {
             }
         }
         if let axis = pointer.scrollAxis {
-            drag(&pointer, by: Point(x: before.x - place.x, y: before.y - place.y), axis)
+            drag(&pointer, by: before - place, axis)
             return true
         }
         if pointer.isMoved, pointer.kind == .touch, claim(&pointer, distance) { return true }
@@ -248,11 +248,11 @@ extension NodeHost {
     }
 
     /// Passes a drag to the innermost scroll node that can move in its direction, and cancels the press.
-    private func claim(_ pointer: inout PointerState, _ distance: Point) -> Bool {
-        if pointer.drag == .slider, abs(distance.x) >= abs(distance.y) { return false }
+    private func claim(_ pointer: inout PointerState, _ distance: Vector) -> Bool {
+        if pointer.drag == .slider, abs(distance.dx) >= abs(distance.dy) { return false }
         if pointer.drag == .selection || pointer.drag == .editor || pointer.drag == .selectedText { return false }
-        let axis: NodeAxes = abs(distance.x) > abs(distance.y) ? .horizontal : .vertical
-        let movement = Point(x: -distance.x, y: -distance.y)
+        let axis: NodeAxes = abs(distance.dx) > abs(distance.dy) ? .horizontal : .vertical
+        let movement = -distance
         guard pointer.scrollers.contains(where: { $0.value.map { canScroll($0, by: movement, axis) } ?? false })
         else { return false }
         cancelPress(&pointer)
@@ -260,7 +260,7 @@ extension NodeHost {
         // From the edge of the slop on, so that contents do not jump.
         let slop = gestures.touchSlop
         func rest(_ value: Double) -> Double { value > 0 ? max(0, value - slop) : min(0, value + slop) }
-        drag(&pointer, by: Point(x: rest(movement.x), y: rest(movement.y)), axis)
+        drag(&pointer, by: Vector(dx: rest(movement.dx), dy: rest(movement.dy)), axis)
         return true
     }
 

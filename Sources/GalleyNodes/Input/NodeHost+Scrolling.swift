@@ -27,14 +27,14 @@ extension NodeHost {
     }
 
     /// Whether a scroll node can move by a distance along an axis.
-    func canScroll(_ node: MountedNode, by distance: Point, _ axis: NodeAxes) -> Bool {
+    func canScroll(_ node: MountedNode, by distance: Vector, _ axis: NodeAxes) -> Bool {
         guard let scroll = node.scroll, case .scroll(let description) = node.kind else { return false }
         let most = greatestOffset(of: node)
         func can(_ delta: Double, _ offset: Double, _ most: Double) -> Bool {
             delta > 0 ? offset < most - 1e-6 : delta < 0 ? offset > 1e-6 : false
         }
-        if axis.contains(.horizontal), can(distance.x, scroll.offset.x, most.x) { return true }
-        if axis.contains(.vertical), can(distance.y, scroll.offset.y, most.y) { return true }
+        if axis.contains(.horizontal), can(distance.dx, scroll.offset.x, most.x) { return true }
+        if axis.contains(.vertical), can(distance.dy, scroll.offset.y, most.y) { return true }
         return description.allowsOverscroll && !description.axes.intersection(axis).isEmpty
             && node.chain
                 .dropFirst().allSatisfy { $0.scroll == nil }
@@ -98,17 +98,16 @@ extension NodeHost {
     /// become longer or shorter above the visible part.
     ///
     /// - Returns: false where `path` is no scroll node on screen.
-    @discardableResult public func scroll(_ path: NodePath, by distance: Point) -> Bool {
+    @discardableResult public func scroll(_ path: NodePath, by distance: Vector) -> Bool {
         guard let node = nodes[path], let scroll = node.scroll else { return false }
-        func moved(_ point: Point) -> Point { Point(x: point.x + distance.x, y: point.y + distance.y) }
         switch scroll.motion {
         case .inertia(let from, let velocity, let start)?:
-            node.scroll?.motion = .inertia(from: moved(from), velocity: velocity, start: start)
+            node.scroll?.motion = .inertia(from: from + distance, velocity: velocity, start: start)
         case .towards(let from, let to, let start, let duration)?:
-            node.scroll?.motion = .towards(from: moved(from), to: moved(to), start: start, duration: duration)
+            node.scroll?.motion = .towards(from: from + distance, to: to + distance, start: start, duration: duration)
         case nil: break
         }
-        setOffset(clamped(moved(scroll.offset), of: node), of: node)
+        setOffset(clamped(scroll.offset + distance, of: node), of: node)
         return true
     }
 
@@ -156,28 +155,28 @@ extension NodeHost {
             if description.axes.contains(.horizontal) { new.x += offset(target.x, target.width, left, view.width) }
             if description.axes.contains(.vertical) { new.y += offset(target.y, target.height, top, view.height) }
             new = clamped(new, of: around)
-            let moved = Point(x: new.x - scroll.offset.x, y: new.y - scroll.offset.y)
+            let moved = new - scroll.offset
             isMovedByProgram = true
             move(around, to: new, animated: animated)
             isMovedByProgram = false
-            target = target.moved(-moved.x, -moved.y)
+            target = target.moved(-moved.dx, -moved.dy)
         }
     }
 
     // MARK: - Dragging
 
     /// Moves what a pointer drags; what a scroll node cannot take goes to the one around it.
-    func drag(_ pointer: inout PointerState, by distance: Point, _ axis: NodeAxes) {
+    func drag(_ pointer: inout PointerState, by distance: Vector, _ axis: NodeAxes) {
         /// Contents that a pointer drags no longer move on their own, such as to a node that is revealed.
         func setDraggedOffset(_ offset: Point, of node: MountedNode) {
             guard node.scroll?.offset != offset else { return }
             node.scroll?.motion = nil
             setOffset(offset, of: node)
         }
-        var rest = axis == .horizontal ? Point(x: distance.x, y: 0) : Point(x: 0, y: distance.y)
+        var rest = axis == .horizontal ? Vector(dx: distance.dx, dy: 0) : Vector(dx: 0, dy: distance.dy)
         for scroller in pointer.scrollers {
             guard let node = scroller.value, let scroll = node.scroll else { continue }
-            let wanted = Point(x: scroll.offset.x + rest.x, y: scroll.offset.y + rest.y)
+            let wanted = scroll.offset + rest
             let allowed = clamped(wanted, of: node)
             // Overscroll is given back first, but not so far that the contents are beyond the other end.
             let back = clamped(scroll.offset, of: node)
@@ -191,23 +190,23 @@ extension NodeHost {
                 return setDraggedOffset(offset, of: node)
             }
             setDraggedOffset(allowed, of: node)
-            rest = Point(x: wanted.x - allowed.x, y: wanted.y - allowed.y)
-            if abs(rest.x) < 1e-9, abs(rest.y) < 1e-9 { return }
+            rest = wanted - allowed
+            if abs(rest.dx) < 1e-9, abs(rest.dy) < 1e-9 { return }
         }
         guard let outer = pointer.scrollers.last(where: { $0.value?.scroll != nil })?.value, let scroll = outer.scroll,
             case .scroll(let description) = outer.kind, description.allowsOverscroll,
             !description.axes.intersection(axis).isEmpty
         else { return }
-        setDraggedOffset(Point(x: scroll.offset.x + rest.x / 2, y: scroll.offset.y + rest.y / 2), of: outer)
+        setDraggedOffset(scroll.offset + rest * 0.5, of: outer)
     }
 
     /// Lets contents continue to move, or move back if they were dragged too far.
     func endDrag(_ pointer: PointerState, _ axis: NodeAxes) {
         var velocity = pointer.velocity(at: now)
-        velocity = Point(x: axis == .horizontal ? -velocity.x : 0, y: axis == .vertical ? -velocity.y : 0)
+        velocity = Vector(dx: axis == .horizontal ? -velocity.dx : 0, dy: axis == .vertical ? -velocity.dy : 0)
         moveBack(pointer)
         if settle(pointer, velocity, axis) { return }
-        guard max(abs(velocity.x), abs(velocity.y)) >= gestures.minimumFlingVelocity,
+        guard max(abs(velocity.dx), abs(velocity.dy)) >= gestures.minimumFlingVelocity,
             let node = pointer.scrollers.first(where: { $0.value.map { canScroll($0, by: velocity, axis) } ?? false })?
                 .value, let offset = node.scroll?.offset, case .scroll(let description) = node.kind,
             description.hasInertia, clamped(offset, of: node) == offset
@@ -216,7 +215,7 @@ extension NodeHost {
             min(max(value, -gestures.maximumFlingVelocity), gestures.maximumFlingVelocity)
         }
         node.scroll?.motion = .inertia(
-            from: offset, velocity: Point(x: limited(velocity.x), y: limited(velocity.y)), start: now)
+            from: offset, velocity: Vector(dx: limited(velocity.dx), dy: limited(velocity.dy)), start: now)
     }
 
     /// Ends a motion because the user presses on the contents, which hosted contents follow like a drag: they no longer
@@ -242,7 +241,7 @@ extension NodeHost {
     /// Lets hosted contents end a drag at a place that they choose, such as a page.
     ///
     /// - Returns: Whether they choose one.
-    private func settle(_ pointer: PointerState, _ velocity: Point, _ axis: NodeAxes) -> Bool {
+    private func settle(_ pointer: PointerState, _ velocity: Vector, _ axis: NodeAxes) -> Bool {
         for scroller in pointer.scrollers {
             guard let node = scroller.value, let scroll = node.scroll, let presenter = node.presenter,
                 case .scroll(let description) = node.kind, !description.axes.intersection(axis).isEmpty
@@ -262,20 +261,20 @@ extension NodeHost {
 
     // MARK: - Wheel
 
-    func scrollEvent(by distance: Point, at place: Point, _ phase: NodeEvent.ScrollPhase) -> Bool {
-        guard distance.x.isFinite, distance.y.isFinite, let front = hit(place) else { return false }
+    func scrollEvent(by distance: Vector, at place: Point, _ phase: NodeEvent.ScrollPhase) -> Bool {
+        guard distance.dx.isFinite, distance.dy.isFinite, let front = hit(place) else { return false }
         var rest = distance
         var isUsed = false
         for node in front.chain {
             guard let offset = node.scroll?.offset ?? node.editor?.offset else { continue }
-            let allowed = clamped(Point(x: offset.x + rest.x, y: offset.y + rest.y), of: node)
+            let allowed = clamped(offset + rest, of: node)
             guard allowed != offset else { continue }
             node.scroll?.motion = nil
             if node.scroll != nil { setOffset(allowed, of: node) } else { setEditorOffset(allowed, of: node) }
             isUsed = true
             // The node takes all of the movement on the axes on which it moves.
-            if allowed.x != offset.x { rest.x = 0 }
-            if allowed.y != offset.y { rest.y = 0 }
+            if allowed.x != offset.x { rest.dx = 0 }
+            if allowed.y != offset.y { rest.dy = 0 }
             if rest == .zero { break }
         }
         return isUsed

@@ -51,12 +51,13 @@ internal import GalleyText
     }
 
     /// Points per second.
-    func velocity(at time: Duration) -> Point {
+    func velocity(at time: Duration) -> Vector {
         guard let first = samples.first(where: { (time - $0.time).inSeconds <= 0.1 }), let last = samples.last else {
             return .zero
         }
         let seconds = (last.time - first.time).inSeconds
         guard seconds > 0.001 else { return .zero }
-        return Point(x: (last.place.x - first.place.x) / seconds, y: (last.place.y - first.place.y) / seconds)
+        let distance = last.place - first.place
+        return Vector(dx: distance.dx / seconds, dy: distance.dy / seconds)
     }
 }

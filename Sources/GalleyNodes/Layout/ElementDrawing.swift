@@ -75,10 +75,10 @@ struct ElementDrawing: Sendable {
             var reach = EdgeInsets.zero
             for shadow in appearance.shadows where !shadow.isInset {
                 let around = 1.5 * max(0, shadow.radius) + shadow.spread + 1
-                reach.left = max(reach.left, around - shadow.offset.x)
-                reach.right = max(reach.right, around + shadow.offset.x)
-                reach.top = max(reach.top, around - shadow.offset.y)
-                reach.bottom = max(reach.bottom, around + shadow.offset.y)
+                reach.left = max(reach.left, around - shadow.offset.dx)
+                reach.right = max(reach.right, around + shadow.offset.dx)
+                reach.top = max(reach.top, around - shadow.offset.dy)
+                reach.bottom = max(reach.bottom, around + shadow.offset.dy)
             }
             if let outline = appearance.outline {
                 let around = max(0, outline.width + outline.offset) + 1

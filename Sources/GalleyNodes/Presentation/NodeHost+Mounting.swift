@@ -185,7 +185,7 @@ extension NodeHost {
                 {
                     animation = NodeAnimation(
                         transition: transition, start: context.now,
-                        fromFrame: target.moved(transition.offset.x, transition.offset.y),
+                        fromFrame: target.moved(transition.offset.dx, transition.offset.dy),
                         fromOpacity: transition.fades ? 0 : opacity, fromTransform: transform)
                 }
             } else if transition.moves, oldFrame != target || oldOpacity != opacity || old.transform != transform {

@@ -83,7 +83,7 @@ extension NodeHost {
             guard share < 1, !environment.reducesMotion else { return true }
             let progress = ghost.transition.easing.progress(at: share)
             ghost.layer.frame = ghost.frame.moved(
-                ghost.transition.offset.x * progress, ghost.transition.offset.y * progress)
+                ghost.transition.offset.dx * progress, ghost.transition.offset.dy * progress)
             if ghost.transition.fades { ghost.layer.opacity = ghost.opacity * (1 - progress) }
             return false
         }

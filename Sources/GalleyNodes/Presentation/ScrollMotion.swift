@@ -5,7 +5,7 @@ internal import Glibc
 /// A motion of scrolled contents as a function of the clock.
 enum ScrollMotion {
     /// Slows down from a velocity in points per second.
-    case inertia(from: Point, velocity: Point, start: Duration)
+    case inertia(from: Point, velocity: Vector, start: Duration)
     /// Moves to a place.
     case towards(from: Point, to: Point, start: Duration, duration: Duration)
 
@@ -15,8 +15,8 @@ enum ScrollMotion {
     private static let slowest = 10.0
 
     /// The place where a fling ends, if nothing stops it.
-    static func end(of fling: Point, from offset: Point) -> Point {
-        Point(x: offset.x + fling.x * decay, y: offset.y + fling.y * decay)
+    static func end(of fling: Vector, from offset: Point) -> Point {
+        offset + fling * decay
     }
 
     /// The offset at a time. It may be beyond the contents.
@@ -24,10 +24,10 @@ enum ScrollMotion {
         switch self {
         case .inertia(let from, let velocity, let start):
             let share = Self.decay * (1 - exp(-(now - start).inSeconds / Self.decay))
-            return Point(x: from.x + velocity.x * share, y: from.y + velocity.y * share)
+            return from + velocity * share
         case .towards(let from, let to, _, _):
             let progress = NodeTransition.Easing.easeOut.progress(at: share(at: now))
-            return Point(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress)
+            return from + (to - from) * progress
         }
     }
 
@@ -35,7 +35,7 @@ enum ScrollMotion {
     func isOver(at now: Duration) -> Bool {
         switch self {
         case .inertia(_, let velocity, let start):
-            max(abs(velocity.x), abs(velocity.y)) * exp(-(now - start).inSeconds / Self.decay) < Self.slowest
+            max(abs(velocity.dx), abs(velocity.dy)) * exp(-(now - start).inSeconds / Self.decay) < Self.slowest
         case .towards: share(at: now) >= 1
         }
     }

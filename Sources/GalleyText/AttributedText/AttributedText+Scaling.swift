@@ -122,7 +122,7 @@ extension LineDecoration {
 extension Shadow {
     fileprivate func multiplied(by factor: Double) -> Shadow {
         var result = self
-        result.offset = Point(x: offset.x * factor, y: offset.y * factor)
+        result.offset = offset * factor
         result.radius *= factor
         return result
     }

@@ -58,7 +58,7 @@ public struct BoxAppearance: Sendable, Hashable {
         /// The position as fractions of the free space: 0 is left or top, 0.5 the middle.
         public var position: UnitPoint
         /// The distance of the image from its position, in points.
-        public var offset = Point.zero
+        public var offset = Vector.zero
         /// The repetition of the image.
         public var `repeat`: Repeat
         /// The image that is used if the first one cannot be read; `nil` is none.
@@ -109,7 +109,7 @@ public struct BoxAppearance: Sendable, Hashable {
         /// its neighbours.
         public var corner: UnitPoint?
         /// The distance of a centre from the gradient's own, in points.
-        public var centerOffset = Point.zero
+        public var centerOffset = Vector.zero
         /// Whether a radial gradient is a circle, not an ellipse with the proportions of the image.
         public var isCircle = false
         /// The edge of a radial gradient without radii.

@@ -5,10 +5,10 @@ public struct BoxEffects: Sendable, Hashable {
         /// The place as fractions of the box.
         public var fraction: UnitPoint
         /// The distance from there in points.
-        public var offset: Point
+        public var offset: Vector
 
         /// Creates a place.
-        public init(_ fraction: UnitPoint = .center, offset: Point = .zero) {
+        public init(_ fraction: UnitPoint = .center, offset: Vector = .zero) {
             self.fraction = fraction
             self.offset = offset
         }
@@ -16,7 +16,7 @@ public struct BoxEffects: Sendable, Hashable {
         /// The place in a rectangle.
         package func point(in rect: Rect) -> Point {
             Point(
-                x: rect.x + fraction.x * rect.width + offset.x, y: rect.y + fraction.y * rect.height + offset.y)
+                x: rect.x + fraction.x * rect.width + offset.dx, y: rect.y + fraction.y * rect.height + offset.dy)
         }
     }
 

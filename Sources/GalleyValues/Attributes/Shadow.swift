@@ -3,7 +3,7 @@ public struct Shadow: Sendable, Hashable {
     /// The colour; `nil` draws nothing for this element of the chain.
     public var color: Color?
     /// The offset in points: x to the right, y downwards.
-    public var offset: Point
+    public var offset: Vector
     /// The blur radius in points, as in CSS: twice the standard deviation. 0 is a sharp shadow.
     public var radius: Double
     /// The enlargement on every side in points, as in CSS. Only shadows of boxes have it.
@@ -21,7 +21,7 @@ public struct Shadow: Sendable, Hashable {
 
     /// Creates a shadow.
     public init(
-        color: Color?, offset: Point = .zero, radius: Double = 0, spread: Double = 0, isInset: Bool = false,
+        color: Color?, offset: Vector = .zero, radius: Double = 0, spread: Double = 0, isInset: Bool = false,
         blendMode: BlendMode = .normal, following: [Shadow] = []
     ) {
         self.color = color

@@ -264,16 +264,17 @@ import Testing
     @Test func inkHasTheShadows() throws {
         var attributes = Box.attributes()
         attributes.shadow = Shadow(
-            color: .black, offset: Point(x: 10, y: 20), radius: 2,
+            color: .black, offset: Vector(dx: 10, dy: 20), radius: 2,
             following: [
-                Shadow(color: nil, offset: Point(x: 100, y: 0)), Shadow(color: .black, offset: Point(x: -1, y: 0)),
+                Shadow(color: nil, offset: Vector(dx: 100, dy: 0)),
+                Shadow(color: .black, offset: Vector(dx: -1, dy: 0)),
             ])
         // A blur with radius 2 has a standard deviation of 1, and ends at three times that distance.
         #expect(
             try Box.layout(AttributedText("a", attributes: attributes)).inkBounds
                 == Rect(x: -0.5, y: 1, width: 10 + 5.5 + 3 + 0.5, height: 20 + 7 + 3))
         attributes.shadow = nil
-        attributes.innerShadow = Shadow(color: .black, offset: Point(x: 10, y: 20), radius: 2)
+        attributes.innerShadow = Shadow(color: .black, offset: Vector(dx: 10, dy: 20), radius: 2)
         #expect(
             try Box.layout(AttributedText("a", attributes: attributes)).inkBounds
                 == Rect(x: 0.5, y: 1, width: 5, height: 7))

@@ -31,10 +31,10 @@ extension SeededGenerator {
 
     public mutating func shadow() -> Shadow {
         Shadow(
-            color: maybe { $0.color() }, offset: Point(x: number(), y: number()), radius: length(),
+            color: maybe { $0.color() }, offset: Vector(dx: number(), dy: number()), radius: length(),
             blendMode: pick(BlendMode.allCases),
             following: (0..<pick([0, 0, 1, 3, 20])).map { _ in
-                Shadow(color: color(), offset: Point(x: number(), y: 0), radius: length(), following: [])
+                Shadow(color: color(), offset: Vector(dx: number(), dy: 0), radius: length(), following: [])
             })
     }
 

@@ -160,8 +160,8 @@ enum ViewCallbacks {
 
     private static func scroll(_ event: GalleyGTKScroll) -> HostEvent {
         let held = modifiers(event.modifiers)
-        var distance = Point(x: event.across * wheelStep, y: event.down * wheelStep)
-        if held.contains(.shift), distance.x == 0 { distance = Point(x: distance.y, y: 0) }
+        var distance = Vector(dx: event.across * wheelStep, dy: event.down * wheelStep)
+        if held.contains(.shift), distance.dx == 0 { distance = Vector(dx: distance.dy, dy: 0) }
         return .scroll(
             by: distance, at: Point(x: event.x, y: event.y),
             phase: event.is_end ? .ended : event.is_precise ? .changed : .none)

@@ -81,6 +81,6 @@ import GalleyWindow
         guard let path = window.nodeHost.path(of: ShowView.page),
             let offset = window.nodeHost.scrollOffset(of: path)
         else { return }
-        window.nodeHost.scroll(path, to: Point(x: offset.x, y: offset.y + distance))
+        window.nodeHost.scroll(path, to: offset + Vector(dx: 0, dy: distance))
     }
 }

@@ -143,9 +143,9 @@ internal import GalleyText
     private static func wheel(_ event: SDL_MouseWheelEvent, _ system: WindowSystem) {
         guard let window = system.window(event.windowID) else { return }
         let sign = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
-        var distance = Point(
-            x: Double(event.preciseX) * wheelStep * sign, y: -Double(event.preciseY) * wheelStep * sign)
-        if held.contains(.shift), distance.x == 0 { distance = Point(x: distance.y, y: 0) }
+        var distance = Vector(
+            dx: Double(event.preciseX) * wheelStep * sign, dy: -Double(event.preciseY) * wheelStep * sign)
+        if held.contains(.shift), distance.dx == 0 { distance = Vector(dx: distance.dy, dy: 0) }
         let isPrecise = event.preciseX != Float(event.x) || event.preciseY != Float(event.y)
         send(
             .scroll(

@@ -74,7 +74,7 @@ import GalleyInterface
     /// Scrolls by a number of points.
     public func scroll(by distance: Double) {
         let middle = Point(x: size.width / 2, y: size.height / 2)
-        if !host.handle(.scroll(by: Point(x: 0, y: distance), at: middle)) { velocity = 0 }
+        if !host.handle(.scroll(by: Vector(dx: 0, dy: distance), at: middle)) { velocity = 0 }
     }
 
     /// Adds a speed in points per second.

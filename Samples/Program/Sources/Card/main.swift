@@ -50,7 +50,7 @@ let card = Box.column(id: "card", gap: 4) {
     }
 }
 .padding(24).size(width: 420).background(.white).cornerRadius(18)
-.shadow(.init(color: Color(white: 0, alpha: 0.25), offset: Point(x: 0, y: 6), radius: 18))
+.shadow(.init(color: Color(white: 0, alpha: 0.25), offset: Vector(dx: 0, dy: 6), radius: 18))
 
 let page = Box(children: [card]).padding(28).background(
     Gradient(

@@ -113,12 +113,12 @@ extension Node {
 }
 
 try show(try photos().filling("photos"), at: 0) { host in
-    host.handle(.scroll(by: Point(x: 0, y: 130), at: Point(x: 150, y: 200)))
+    host.handle(.scroll(by: Vector(dx: 0, dy: 130), at: Point(x: 150, y: 200)))
 }
 try show(try pages().filling("pages"), at: 1) { host in
     host.list("pages")?.go(toPage: 1, animated: false)
     host.turn()
-    host.handle(.scroll(by: Point(x: 90, y: 0), at: Point(x: 150, y: 200)))
+    host.handle(.scroll(by: Vector(dx: 90, dy: 0), at: Point(x: 150, y: 200)))
 }
 try show(try table().filling("table"), at: 2) { host in
     host.list("rows")?.reveal("25000", at: .start)

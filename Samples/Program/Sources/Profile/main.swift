@@ -44,7 +44,7 @@ struct Profile: Node, Equatable {
     var layout: LayoutSpec {
         .absolute {
             card.background(.surface).cornerRadius(16)
-                .shadow(Shadow(color: Color(white: 0, alpha: 0.25), offset: Point(x: 0, y: 4), radius: 12))
+                .shadow(Shadow(color: Color(white: 0, alpha: 0.25), offset: Vector(dx: 0, dy: 4), radius: 12))
                 .size(width: 240, height: isOpen ? 340 : 86).clipped().id("card").position(16, 16)
         }
         .background(.background)
@@ -57,7 +57,7 @@ let workers = ManualWorkers()
 let queue = DisplayQueue(maximumWorkers: 1, workers: workers, clock: clock)
 let host = NodeHost(
     size: Size(width: 272, height: 376), scale: 2, group: DisplayGroup(queue: queue, loop: HostLoop {}))
-host.transition = NodeTransition(duration: .milliseconds(400), easing: .easeInOut, offset: Point(x: 0, y: 24))
+host.transition = NodeTransition(duration: .milliseconds(400), easing: .easeInOut, offset: Vector(dx: 0, dy: 24))
 let compositor = try Compositor(root: host.root, size: host.size, scale: 2)
 
 /// Does everything that does not wait for the clock.

@@ -1,7 +1,7 @@
 /// A growing array of plain values without reference counts, bounds checks or copy on write.
 ///
 /// Its owner frees it. Shrinking keeps the memory, so that a solver that has reached its size allocates no more.
-@safe struct Vector<Element: BitwiseCopyable> {
+@safe struct SolverBuffer<Element: BitwiseCopyable> {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
     private var capacity: Int
@@ -18,8 +18,8 @@
     }
 
     /// A copy with separate memory.
-    func clone() -> Vector {
-        var copy = Vector(capacity: count)
+    func clone() -> SolverBuffer {
+        var copy = SolverBuffer(capacity: count)
         unsafe copy.base.initialize(from: base, count: count)
         copy.count = count
         return copy
