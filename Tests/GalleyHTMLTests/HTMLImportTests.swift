@@ -7,9 +7,7 @@ import Testing
 /// Style sheets in files: `link` elements and `@import` (CSS Cascade 5, 2).
 @Suite struct HTMLImportTests {
     /// Files by their paths; addresses are relative to the folder of the sheet that names them.
-    private func text(_ html: String, _ files: [String: String]) throws -> (
-        text: AttributedText, warnings: [GalleyWarning]
-    ) {
+    private func text(_ html: String, _ files: [String: String]) throws -> HTMLDocument.StyledText {
         var document = try HTMLDocument(parsing: Array(html.utf8))
         document.styleFiles = HTMLStyleFiles { address, base in
             let folder = base.flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } } ?? ""

@@ -25,6 +25,14 @@ extension AttributedText {
 }
 
 extension HTMLDocument {
+    /// The text of a document, and the problems of the document and its style sheets.
+    public struct StyledText: Sendable {
+        /// The text with the styles of its elements.
+        public var text: AttributedText
+        /// The problems, in the order in which they were found.
+        public var warnings: [GalleyWarning]
+    }
+
     /// The text of the document with the styles of its elements, and the problems of its style sheets.
     ///
     /// - Parameters:
@@ -36,13 +44,13 @@ extension HTMLDocument {
     public func attributedText(
         styledWith sheets: [StyleSheet] = [], medium: StyleSheet.Medium = .screen, links: LinkPolicy = .safe,
         images: (@Sendable (ImageReference) -> TextAttachment?)? = nil
-    ) -> (text: AttributedText, warnings: [GalleyWarning]) {
+    ) -> StyledText {
         let styles = styles(medium: medium, after: sheets)
         var builder = HTMLTextBuilder(
             self, styles: styles, base: TextAttributes(), links: links, images: images ?? { _ in nil })
         builder.isPaged = medium == .print
         let text = builder.build()
-        return (text, warnings + styles.warnings + builder.warnings)
+        return StyledText(text: text, warnings: warnings + styles.warnings + builder.warnings)
     }
 
     /// The text of a file in the encoding that it declares.

@@ -22,6 +22,14 @@ extension HTMLDocument {
             case comment
         }
 
+        /// An attribute of an element.
+        public struct Attribute: Sendable, Hashable {
+            /// The name, in small letters in HTML.
+            public var name: String
+            /// The value without quotation marks and character references.
+            public var value: String
+        }
+
         let tree: HTMLTree
         let index: Int32
 
@@ -41,10 +49,12 @@ extension HTMLDocument {
         public var name: String { node.kind == .element ? tree.names.string(of: node.nameIndex) : "" }
 
         /// The attributes of an element in their order, without their namespaces.
-        public var attributes: [(name: String, value: String)] {
+        public var attributes: [Attribute] {
             guard node.kind == .element else { return [] }
             return tree.attributes(of: index).map {
-                (tree.names.string(of: $0.nameIndex), String(decoding: tree.bytes[$0.value], as: UTF8.self))
+                Attribute(
+                    name: tree.names.string(of: $0.nameIndex),
+                    value: String(decoding: tree.bytes[$0.value], as: UTF8.self))
             }
         }
 

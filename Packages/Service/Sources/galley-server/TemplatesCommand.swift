@@ -14,7 +14,7 @@ struct TemplatesCommand: ParsableCommand {
 
     func run() throws {
         if showsLimits {
-            for (name, value) in ServiceLimits().values { print("\(name)=\(value)") }
+            for limit in ServiceLimits().values { print("\(limit.name)=\(limit.value)") }
         }
         guard let folder else {
             if showsLimits { return }

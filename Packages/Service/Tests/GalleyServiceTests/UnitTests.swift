@@ -89,7 +89,7 @@ import Testing
             #expect(throws: ServiceError.self) { try limits.set(name, to: value) }
         }
         // Each limit can be set to its own value.
-        for (name, value) in ServiceLimits().values { try limits.set(name, to: value) }
+        for limit in ServiceLimits().values { try limits.set(limit.name, to: limit.value) }
         #expect(limits == ServiceLimits())
     }
 }

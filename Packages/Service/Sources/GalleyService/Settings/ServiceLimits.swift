@@ -73,12 +73,20 @@ public struct ServiceLimits: Sendable, Hashable {
         ]
     }
 
+    /// A limit by its name.
+    public struct Value: Sendable, Hashable {
+        /// The name.
+        public var name: String
+        /// The current value.
+        public var value: String
+    }
+
     /// The names of all limits with their current values.
-    public var values: [(name: String, value: String)] {
+    public var values: [Value] {
         ServiceLimits.fields.map { name, field in
             switch field {
-            case .whole(let path, _): (name, "\(self[keyPath: path])")
-            case .decimal(let path, _): (name, JSON.digits(of: self[keyPath: path]))
+            case .whole(let path, _): Value(name: name, value: "\(self[keyPath: path])")
+            case .decimal(let path, _): Value(name: name, value: JSON.digits(of: self[keyPath: path]))
             }
         }
     }
