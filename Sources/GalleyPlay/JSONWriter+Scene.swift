@@ -34,7 +34,7 @@ extension JSONWriter {
         case .move(let move):
             string("move")
             key("before")
-            if let before = move.before { string(before) } else { null() }
+            if let before = move.before { string(before.description) } else { null() }
         case .action(let title):
             string("action")
             key("value")

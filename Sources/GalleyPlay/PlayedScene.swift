@@ -119,7 +119,7 @@ internal import GalleyTesting
     /// - Throws: `GalleyError.invalidDocument` at the field `key`, if there is none.
     func path(of id: String, _ key: String, _ fields: SceneFields) throws(GalleyError) -> NodePath {
         if let path = host.path(of: id) { return path }
-        let names = host.statuses.compactMap(\.path.id)
+        let names = host.statuses.compactMap(\.path.id?.description)
         throw fields.failure(
             key,
             names.isEmpty

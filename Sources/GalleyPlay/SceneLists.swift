@@ -79,9 +79,11 @@ extension SceneKind {
                 given?.value ?? fields["sections"] ?? .array([]), at: given?.place ?? fields.place(of: "sections"),
                 of: id, &reader)
             var list = ListNode(contents.snapshot, layout: try layout(fields, contents, &reader)) { row in
-                LayoutSpec(contents.row(row.id))
+                LayoutSpec(contents.row(row.id.description))
             }
-            .header { LayoutSpec(contents.header($0)) }.footer { LayoutSpec(contents.footer($0)) }
+            .header { LayoutSpec(contents.header($0.description)) }.footer {
+                LayoutSpec(contents.footer($0.description))
+            }
             list = try place(list, fields)
             list = try work(list, fields)
             list = try behave(list, fields, id, contents, reader.lists)
@@ -116,7 +118,7 @@ extension SceneKind {
 
     private static func work(_ list: ListNode, _ fields: SceneFields) throws(GalleyError) -> ListNode {
         var list = list.measuresAll(try fields.bool("measureAll") ?? false)
-        if let pinned = try fields.strings("pinned") { list = list.pinned(rows: Set(pinned)) }
+        if let pinned = try fields.strings("pinned") { list = list.pinned(rows: Set(pinned.map { ItemID($0) })) }
         if let bytes = try fields.integer("layoutBudget", in: 0...Int(Int32.max), "a number of bytes") {
             list = list.layoutBudget(bytes)
         }
@@ -136,25 +138,26 @@ extension SceneKind {
             list = list.onRefreshRequest { [weak lists] in lists?.beganRefresh($0, of: id) }
         }
         if let mode = try fields.choice("selection", ListSelectionMode.self) {
-            let selected = try fields.strings("selected").map { Set($0) }
+            let selected = try fields.strings("selected").map { Set($0.map { ItemID($0) }) }
             list = list.selection(mode, selected: selected) { [weak lists] ids in
-                lists?.report(id, .select(ids.sorted()))
+                lists?.report(id, .select(ids.map(\.description).sorted()))
             }
         }
         if try fields.bool("activate") == true {
-            list = list.onActivate { [weak lists] row in lists?.report(row, .activate(id)) }
+            list = list.onActivate { [weak lists] row in lists?.report(row.description, .activate(id)) }
         }
         if try fields.bool("reorder") == true {
-            list = list.onMove { [weak lists] move in lists?.report(move.id, .move(move)) }
+            list = list.onMove { [weak lists] move in lists?.report(move.id.description, .move(move)) }
         }
         if let titles = try fields.strings("actions") {
             list = list.swipeActions(trailing: { _ in
                 titles.map { title in
-                    ListAction(title, title: title) { [weak lists] row in lists?.report(row, .action(title)) }
+                    ListAction(title, title: title) { [weak lists] row in lists?.report(row.description, .action(title))
+                    }
                 }
             })
         }
-        if contents.hasLabels { list = list.typeAhead { contents.label($0.id) } }
+        if contents.hasLabels { list = list.typeAhead { contents.label($0.id.description) } }
         return list
     }
 
@@ -248,7 +251,9 @@ extension SceneKind {
         case .grid:
             let spans = contents.spans
             guard !spans.isEmpty else { return .grid(columns, spacing: spacing, length: length) }
-            return .grid(columns, spacing: spacing, length: length, version: spans.hashValue) { spans[$0.id] ?? 1 }
+            return .grid(columns, spacing: spacing, length: length, version: spans.hashValue) {
+                spans[$0.id.description] ?? 1
+            }
         }
     }
 }

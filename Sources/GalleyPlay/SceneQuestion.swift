@@ -79,7 +79,7 @@ extension ListPresentation {
         ]
         if followsTail { fields.append(JSONMember("following", .bool(true))) }
         if let page { fields.append(JSONMember("page", .integer(page))) }
-        if !selection.isEmpty { fields.append(JSONMember("selected", .strings(selection.sorted()))) }
+        if !selection.isEmpty { fields.append(JSONMember("selected", .strings(selection.map(\.description).sorted()))) }
         fields.append(JSONMember("rows", .array(rows.map(\.json))))
         return .object(fields)
     }
@@ -88,7 +88,8 @@ extension ListPresentation {
 extension ListRowInfo {
     fileprivate var json: JSONValue {
         .object([
-            JSONMember("id", .string(id)), JSONMember("frame", frame.json), JSONMember("measured", .bool(isMeasured)),
+            JSONMember("id", .string(id.description)), JSONMember("frame", frame.json),
+            JSONMember("measured", .bool(isMeasured)),
             JSONMember("states", .string(states.marks)), JSONMember("hole", .bool(isMissing)),
         ])
     }

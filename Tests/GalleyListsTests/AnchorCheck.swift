@@ -13,14 +13,14 @@ import GalleyInterface
         fileprivate let view: Double
         fileprivate let rows: [ListRowInfo]
         fileprivate let headers: [Header]
-        fileprivate let engaged: Set<String>
+        fileprivate let engaged: Set<ItemID>
         fileprivate let isAtEdge: Bool
         fileprivate let snapshot: ListSnapshot
     }
 
     /// The header above a mounted row.
     fileprivate struct Header {
-        let section: String
+        let section: ItemID
         let index: Int
         /// `nil` where the header is not mounted.
         let top: Double?
@@ -52,7 +52,7 @@ import GalleyInterface
     /// The current rows and headers of a list.
     ///
     /// - Parameter pressed: the row with a press.
-    func moment(of list: ListPresentation, in host: NodeHost, pressed: String? = nil) -> Moment {
+    func moment(of list: ListPresentation, in host: NodeHost, pressed: ItemID? = nil) -> Moment {
         let rows = list.rows
         var engaged = Set([pressed].compactMap { $0 })
         if let focus = host.focus, let row = list.focusedRow, host.path(of: row) == focus { engaged.insert(row) }
@@ -84,7 +84,7 @@ import GalleyInterface
             let section = snapshot.sectionIndex(of: index)
             guard index == 0 || snapshot.sectionIndex(of: index - 1) != section else { return nil }
             let id = snapshot.section(at: section).id
-            let length = host.path(of: "header" + id).flatMap { host.frame(of: $0) }?.height
+            let length = host.path(of: "header\(id)").flatMap { host.frame(of: $0) }?.height
             return Header(
                 section: id, index: index, top: length.map { start(row) - $0 }, isMeasured: row.isMeasured)
         }
@@ -99,7 +99,7 @@ import GalleyInterface
         since before: Moment, in list: ListPresentation, of host: NodeHost, distance: Double = 0
     ) -> String? {
         guard !before.rows.isEmpty, !before.isAtEdge, !list.followsTail, !isAtEdge(list, in: host) else { return nil }
-        var moved: Set<String> = []
+        var moved: Set<ItemID> = []
         if list.snapshot != before.snapshot {
             // The list chooses which of the rows that changed their order have moved; it chooses the fewest.
             let difference = ListDifference(from: before.snapshot, to: list.snapshot)
@@ -141,7 +141,7 @@ import GalleyInterface
         guard let now = list.rows.first(where: { $0.id == anchor.id }) else {
             return "\(anchor.id) moved from \(anchor.frame) out of sight"
         }
-        return compare(anchor.id, place(anchor) * ratio, place(now), distance)
+        return compare(anchor.id.description, place(anchor) * ratio, place(now), distance)
     }
 
     private func compare(_ name: String, _ before: Double, _ now: Double, _ distance: Double) -> String? {
@@ -152,7 +152,7 @@ import GalleyInterface
     }
 
     /// Whether a section remains, and has not moved with its rows.
-    private func stays(_ header: Header, _ before: Moment, _ list: ListPresentation, _ moved: Set<String>) -> Bool {
+    private func stays(_ header: Header, _ before: Moment, _ list: ListPresentation, _ moved: Set<ItemID>) -> Bool {
         guard list.snapshot.sections.contains(where: { $0.id == header.section }) else { return false }
         let items = before.snapshot.section(at: before.snapshot.sectionIndex(of: header.index)).items
             .filter { list.snapshot.index(of: $0.id) != nil }
@@ -160,8 +160,8 @@ import GalleyInterface
     }
 
     /// The place of a header that is not pinned; `nil` where it cannot be seen.
-    private func top(of section: String, _ list: ListPresentation, _ host: NodeHost) -> Double? {
-        guard let header = host.path(of: "header" + section).flatMap({ host.frame(of: $0) }),
+    private func top(of section: ItemID, _ list: ListPresentation, _ host: NodeHost) -> Double? {
+        guard let header = host.path(of: "header\(section)").flatMap({ host.frame(of: $0) }),
             let items = list.snapshot.sections.first(where: { $0.id == section })?.items, let first = items.first
         else { return nil }
         if let row = list.rows.first(where: { $0.id == first.id }) { return start(row) - header.height }

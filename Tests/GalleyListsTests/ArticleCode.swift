@@ -24,8 +24,8 @@ func inbox(today: [ListItem], earlier: [ListItem]) throws -> ListNode {
         ListSection("Today", items: today, header: 0),
         ListSection("Earlier", items: earlier, header: 0),
     ])
-    return ListNode(snapshot, layout: .rows(spacing: 1).pinned()) { row in TextNode(row.id).padding(12) }
-        .header { section in TextNode(section).padding(8).background(.surface) }
+    return ListNode(snapshot, layout: .rows(spacing: 1).pinned()) { row in TextNode("\(row.id)").padding(12) }
+        .header { section in TextNode("\(section)").padding(8).background(.surface) }
 }
 
 @MainActor func jump(to id: String, in host: NodeHost) {
@@ -59,7 +59,7 @@ func feed(_ messages: ListNode, restoredFrom saved: Data?) throws -> ListNode {
 func photos(_ ids: [String]) throws -> ListNode {
     let snapshot = try ListSnapshot(ids.map { ListItem($0) })
     return ListNode(snapshot, layout: .grid(.minimumWidth(120), spacing: 8, length: .ratio(1))) { row in
-        ImageNode(row.id).contentMode(.fill).size(width: .percent(100), height: .percent(100))
+        ImageNode("\(row.id)").contentMode(.fill).size(width: .percent(100), height: .percent(100))
     }
 }
 
@@ -69,12 +69,12 @@ func pages(_ texts: [String]) throws -> ListNode {
     }
 }
 
-func chooser(_ names: [ListItem], choose: @escaping @MainActor @Sendable (String) -> Void) throws -> ListNode {
+func chooser(_ names: [ListItem], choose: @escaping @MainActor @Sendable (ItemID) -> Void) throws -> ListNode {
     ListNode(try ListSnapshot(names)) { row in
-        TextNode(row.id).padding(10).background(row.state.contains(.selected) ? .accent : .background)
+        TextNode("\(row.id)").padding(10).background(row.state.contains(.selected) ? .accent : .background)
     }
     .selection(.single)
-    .typeAhead { $0.id }
+    .typeAhead { "\($0.id)" }
     .onActivate(choose)
 }
 
@@ -99,7 +99,7 @@ func harbour(_ ships: [ListItem], order: TableOrder?, sort: @escaping @MainActor
     TableNode(
         try ListSnapshot(ships),
         columns: [
-            TableColumn("ship", title: "Ship", isSortable: true) { row in TextNode(row.id) },
+            TableColumn("ship", title: "Ship", isSortable: true) { row in TextNode("\(row.id)") },
             TableColumn("place", title: "Place", width: .points(80)) { row in TextNode("\(row.index + 1)") },
         ], rowHeight: 30
     )
@@ -108,10 +108,10 @@ func harbour(_ ships: [ListItem], order: TableOrder?, sort: @escaping @MainActor
 
 @MainActor func tasks(
     _ items: [ListItem], show: @escaping @MainActor @Sendable ([ListItem]) -> Void,
-    seen: @escaping @MainActor @Sendable (String) -> Void
+    seen: @escaping @MainActor @Sendable (ItemID) -> Void
 ) throws -> ListNode {
     let snapshot = try ListSnapshot(items)
-    return ListNode(snapshot) { row in TextNode(row.id).padding(12) }
+    return ListNode(snapshot) { row in TextNode("\(row.id)").padding(12) }
         .onMove { move in
             if let next = try? snapshot.moving(move.id, before: move.before) { show(next.sections[0].items) }
         }
@@ -124,7 +124,7 @@ func harbour(_ ships: [ListItem], order: TableOrder?, sort: @escaping @MainActor
 }
 
 func resizableHarbour(
-    _ table: TableNode, widths: [String: Double], resize: @escaping @MainActor @Sendable (TableColumnWidth) -> Void
+    _ table: TableNode, widths: [ItemID: Double], resize: @escaping @MainActor @Sendable (TableColumnWidth) -> Void
 ) -> TableNode {
     table.widths(widths).resizable(resize)
 }

@@ -8,8 +8,8 @@ import Testing
 
 @MainActor @Suite struct BehaviorTests {
     @MainActor final class Log {
-        var selections: [Set<String>] = []
-        var activated: [String] = []
+        var selections: [Set<ItemID>] = []
+        var activated: [ItemID] = []
     }
 
     private func key(_ stage: ListStage, _ name: String, _ modifiers: KeyStroke.Modifiers = []) {
@@ -122,7 +122,7 @@ import Testing
     @Test func typedTextMovesTheFocusToALabel() throws {
         let stage = ListStage()
         let names = ["r0": "Anna", "r1": "Berta", "r2": "Bodo", "r3": "Clara"]
-        stage.change = { $0.onActivate { _ in }.typeAhead { names[$0.id] ?? "zz" } }
+        stage.change = { $0.onActivate { _ in }.typeAhead { names[$0.id.description] ?? "zz" } }
         try stage.show(ids(0..<100))
         stage.list?.focus("r0")
         stage.settle()
@@ -152,10 +152,10 @@ import Testing
         stage.settle()
         func path(_ row: String) throws -> NodePath {
             let list = try #require(stage.list)
-            return NodePath.item("inner", in: NodePath.item(row, in: list.path))
+            return NodePath.item("inner", in: NodePath.item(ItemID(row), in: list.path))
         }
         let first = try #require(stage.host.list(at: path("r1")))
-        #expect(first.visibleRows == ids(0..<4, prefix: "i"))
+        #expect(first.visibleRows.map(\.description) == ids(0..<4, prefix: "i"))
         stage.host.handle(.scroll(by: Vector(dx: 330, dy: 0), at: Point(x: 100, y: 75)))
         stage.settle()
         #expect(first.position == 330)
@@ -173,7 +173,7 @@ import Testing
         let stage = ListStage()
         stage.host.describe(
             ListNode(try ListSnapshot(items(0..<200))) { row in
-                LayoutSpec(EditorNode(row.id).id("editor").size(width: .percent(100), height: 40))
+                LayoutSpec(EditorNode("\(row.id)").id("editor").size(width: .percent(100), height: 40))
             }.id("list").size(width: .percent(100), height: .percent(100)))
         stage.settle()
         stage.host.handle(.pointer(.down, at: Point(x: 20, y: 60)))

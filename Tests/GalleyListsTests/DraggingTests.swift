@@ -214,7 +214,7 @@ import Testing
         let (stage, log) = (ListStage(300, 200), Log())
         try swipable(log, stage)
         let path = try #require(stage.list?.path)
-        func x(_ id: String) -> Double? { stage.host.frame(of: NodePath.item(id, in: path))?.x }
+        func x(_ id: String) -> Double? { stage.host.frame(of: NodePath.item(ItemID(id), in: path))?.x }
         pointer(stage, .down, 250, 60, .mouse)
         for place in [240.0, 200, 150] { pointer(stage, .move, place, 62, .mouse) }
         pointer(stage, .up, 150, 62, .mouse)

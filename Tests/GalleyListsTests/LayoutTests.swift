@@ -110,7 +110,7 @@ import Testing
                 ListSection("a", items: items(0..<10), header: 0), ListSection("b", items: items(10..<30), header: 0),
             ]))
         func top(_ id: String) -> Double? {
-            stage.list.flatMap { stage.host.frame(of: NodePath.part("header", id, in: $0.path))?.y }
+            stage.list.flatMap { stage.host.frame(of: NodePath.part("header", ItemID(id), in: $0.path))?.y }
         }
         #expect(top("a") == 0)
         stage.scroll(by: 100)
@@ -182,7 +182,7 @@ import Testing
             let before = try #require(stage.frame(id))
             version += 1
             var snapshot = stage.snapshot
-            if !id.hasPrefix("r") || Bool.random(using: &random) {
+            if !id.description.hasPrefix("r") || Bool.random(using: &random) {
                 let first = snapshot.item(at: 0).id
                 snapshot = try snapshot.inserting(items(0..<6, prefix: "n\(version)-"), before: first)
             } else {

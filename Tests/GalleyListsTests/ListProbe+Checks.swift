@@ -21,7 +21,7 @@ extension ListProbe {
         for problem in states.problems(in: records) { report(problem) }
         for record in records {
             switch record.event {
-            case .control(.press): pressed = record.name
+            case .control(.press): pressed = ItemID(record.name)
             case .control(.release), .control(.cancel): pressed = nil
             default: break
             }
@@ -54,7 +54,7 @@ extension ListProbe {
         {
             report(problem)
         }
-        func isGone(_ id: String) -> Bool { list.snapshot.index(of: id) == nil }
+        func isGone(_ id: ItemID) -> Bool { list.snapshot.index(of: id) == nil }
         if let row = focused, list.focusedRow != row {
             if !isGone(row) { report("\(row) lost the focus to \(list.focusedRow ?? "nothing")") }
             focused = list.focusedRow
@@ -87,7 +87,7 @@ extension ListProbe {
                 }
             }
             guard distance < preloaded else { continue }
-            let bar = host.path(of: "bar " + row.id).flatMap { host.frame(of: $0) }
+            let bar = host.path(of: "bar \(row.id)").flatMap { host.frame(of: $0) }
             let length = (rows[index].length * scale).rounded(.up) / scale
             if bar.map({ abs($0.height - length) <= 1 / scale }) != true {
                 report("\(row.id) shows a bar of \(bar?.height ?? 0), not of \(length)")
@@ -163,7 +163,7 @@ extension ListProbe {
         }
         let (places, end) = self.places(from: start, at: check.start(first), until: view)
         let wanted = places.filter { $0.end > 1e-6 && $0.start < view - 1e-6 }
-        if wanted.map({ rows[$0.index].id }) != shown.map(\.id) {
+        if wanted.map({ ItemID(rows[$0.index].id) }) != shown.map(\.id) {
             report("\(shown.map(\.id)) are where \(wanted.map { rows[$0.index].id }) should be")
         }
         for (row, place) in zip(shown, wanted) {
@@ -171,7 +171,7 @@ extension ListProbe {
                 report("\(row.id) is at \(row.frame), not at \(place.start) with the length \(place.length)")
             }
             if !row.isMeasured { report("\(row.id) is not measured") }
-            let bar = host.path(of: "bar " + row.id).flatMap { host.frame(of: $0) }
+            let bar = host.path(of: "bar \(row.id)").flatMap { host.frame(of: $0) }
             let length = (rows[place.index].length * scale).rounded(.up) / scale
             if bar.map({ abs($0.height - length) <= 1 / scale }) != true {
                 report("\(row.id) shows a bar of \(bar?.height ?? 0), not of \(length)")
@@ -215,7 +215,7 @@ extension ListProbe {
         let bitmap = try compositor.surface.makeBitmap()
         let headers = Set(self.rows.map(\.section)).compactMap { host.path(of: "header" + $0).flatMap(host.frame) }
         for row in rows {
-            guard let path = host.path(of: "image " + row.id) else {
+            guard let path = host.path(of: "image \(row.id)") else {
                 report("\(row.id) has no image")
                 continue
             }
@@ -232,7 +232,7 @@ extension ListProbe {
     /// The headers above the visible rows are above their sections, or remain visible.
     private mutating func compareHeaders(_ list: ListPresentation, _ frame: Rect) {
         for run in runs {
-            let own = list.rows.filter { row in run.contains { rows[$0].id == row.id } }
+            let own = list.rows.filter { row in run.contains { row.id == ItemID(rows[$0].id) } }
             guard own.contains(where: { check.end($0) > 1e-6 && check.start($0) < ListProbe.height - 1e-6 }) else {
                 continue
             }
@@ -242,10 +242,10 @@ extension ListProbe {
                 continue
             }
             var wanted = 0.0
-            if let first = own.first, first.id == rows[run.lowerBound].id {
+            if let first = own.first, first.id == ItemID(rows[run.lowerBound].id) {
                 wanted = max(wanted, check.start(first) - ListProbe.headerLength)
             }
-            if own.last?.id == rows[run.upperBound - 1].id {
+            if own.last?.id == ItemID(rows[run.upperBound - 1].id) {
                 wanted = min(wanted, (own.map { check.end($0) }.max() ?? 0) - ListProbe.headerLength)
             }
             if abs(header.y - frame.y - wanted) > 1 / scale {

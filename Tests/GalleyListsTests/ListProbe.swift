@@ -53,12 +53,12 @@ import GalleyTesting
     let check: AnchorCheck
     private let images = ManualImages()
     var rows: [ProbeRow] = []
-    var pinned: Set<String> = []
+    var pinned: Set<ItemID> = []
     /// The width of the second column of a table.
     var columnWidth = 40.0
     /// The row that has the focus, and the one that is pressed.
-    var focused: String?
-    var pressed: String?
+    var focused: ItemID?
+    var pressed: ItemID?
     var described = ListSnapshot.empty
     private var next = 0
     private var version = 0
@@ -228,7 +228,7 @@ import GalleyTesting
         }
         let list = change(ListNode(described, layout: layout, row: content)).header { section in
             Box().size(width: .percent(100), height: .points(ListProbe.headerLength)).background(.surface)
-                .id("header" + section)
+                .id("header\(section)")
         }
         host.describe(list.id("list").size(width: .percent(100), height: .percent(100)))
     }
@@ -292,7 +292,8 @@ import GalleyTesting
         case 13: wheel(by: Double(number(-500...500)))
         case 14, 15: deliverImages(number(1...3))
         case 16:
-            pinned = Set((0..<number(0...2)).compactMap { _ in rows.randomElement(using: &random)?.id })
+            pinned = Set(
+                (0..<number(0...2)).compactMap { _ in rows.randomElement(using: &random).map { ItemID($0.id) } })
             try describe()
         case 17:
             guard let row = rows.randomElement(using: &random) else { return }

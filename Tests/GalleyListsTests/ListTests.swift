@@ -21,7 +21,7 @@ import Testing
         let (stage, images) = (ListStage(), ManualImages())
         stage.host.environment.images = images
         try describe(40, on: stage) { row in
-            Box.row { Box(ImageNode(row.id).id("image " + row.id)).size(width: 50, height: 50) }
+            Box.row { Box(ImageNode("\(row.id)").id("image \(row.id)")).size(width: 50, height: 50) }
                 .size(width: .percent(100), height: 100)
         }
         let pixels = [UInt32](repeating: 0xFF20_6080, count: 2500)
@@ -30,7 +30,7 @@ import Testing
 
     @Test func aRowIsMissingUntilItsVisiblePartIsDrawn() throws {
         let stage = ListStage(200, 200)
-        try describe(200, on: stage) { row in TextNode(row.id).size(height: 40) }
+        try describe(200, on: stage) { row in TextNode("\(row.id)").size(height: 40) }
         stage.settle()
         let list = try #require(stage.list)
         #expect(!list.rows.isEmpty && list.rows.allSatisfy { !$0.isMissing })
@@ -50,7 +50,7 @@ import Testing
             Box.column {
                 Box().size(width: 10, height: .points(top)).styled { $0.flexShrink = 0 }
                 Box(
-                    ListNode(snapshot) { row in TextNode(row.id).size(height: 40) }
+                    ListNode(snapshot) { row in TextNode("\(row.id)").size(height: 40) }
                         .id("list").size(width: .percent(100), height: 400)
                 ).styled { $0.flexShrink = 0 }
             })
@@ -69,7 +69,7 @@ import Testing
         try stage.show(ids(0..<10_000))
         let list = try #require(stage.list)
         // Five rows are in sight; two and a half screens follow, and a quarter more.
-        #expect(list.visibleRows == ids(0..<5))
+        #expect(list.visibleRows.map(\.description) == ids(0..<5))
         #expect(list.rows.count >= 17 && list.rows.count <= 20)
         #expect(stage.heights.described.count < 60)
         #expect(list.rows.allSatisfy { !$0.isMissing })
@@ -210,7 +210,7 @@ import Testing
             stage.heights.described = []
             stage.list?.reveal(target, at: .center)
             stage.host.turn()
-            #expect(stage.list?.visibleRows.contains(target) == true)
+            #expect(stage.list?.visibleRows.contains(ItemID(target)) == true)
             stage.settle()
             let frame = try #require(stage.frame(target))
             if target == "r50000" || target == "r77777" { #expect(abs(frame.midY - 100) <= 1) }
@@ -463,10 +463,10 @@ import Testing
 
 extension ListStage {
     /// Whether a row is mounted.
-    func hosts(_ id: String) -> Bool { layerTop(id) != nil }
+    func hosts(_ id: some Hashable & Sendable) -> Bool { layerTop(id) != nil }
 
-    func layer(_ id: String) -> DisplayLayer? {
-        list.flatMap { host.nodes[NodePath.item(id, in: $0.path)]?.layer }
+    func layer(_ id: some Hashable & Sendable) -> DisplayLayer? {
+        list.flatMap { host.nodes[NodePath.item(ItemID(id), in: $0.path)]?.layer }
     }
 
     /// A finger that moves the contents down and is lifted while it moves.

@@ -9,7 +9,7 @@ import Testing
 /// Lists whose first rows take long.
 @MainActor @Suite struct PlaceholderTests {
     private func path(_ id: String, _ stage: ListStage) -> NodePath? {
-        stage.list.map { NodePath.part("placeholder", "\(ListKey.item(id))", in: $0.path) }
+        stage.list.map { NodePath.part("placeholder", "\(ListKey.item(ItemID(id)))", in: $0.path) }
     }
 
     private func hasPlaceholder(_ id: String, _ stage: ListStage) -> Bool {
@@ -41,7 +41,9 @@ import Testing
         #expect(stage.list?.rows.isEmpty == true && !hasPlaceholder("r0", stage))
         stage.clock.advance(by: .milliseconds(1))
         stage.host.turn()
-        #expect(stage.list?.visibleRows == ids(0..<5) && ids(0..<5).allSatisfy { hasPlaceholder($0, stage) })
+        #expect(
+            stage.list?.visibleRows.map(\.description) == ids(0..<5)
+                && ids(0..<5).allSatisfy { hasPlaceholder($0, stage) })
         #expect(stage.list?.length == 500 * 44 && stage.list?.statistics.requested == 0)
         stage.settle()
         #expect(stage.list?.rows.allSatisfy { !$0.isMissing } == true && stage.list?.position == 0)

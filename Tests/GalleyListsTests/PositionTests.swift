@@ -25,7 +25,7 @@ import Testing
 
     /// A length that was measured in the background, and is taken in the next turn.
     private func measure(_ id: String, _ length: Double, _ list: ListPresentation) {
-        list.arrivals.append((.item(id), nil, length, 0, list.generation))
+        list.arrivals.append((.item(ItemID(id)), nil, length, 0, list.generation))
     }
 
     /// In one turn, rows turn out to be so short that the list ends above the end of the viewport, and rows are

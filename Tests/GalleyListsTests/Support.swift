@@ -60,8 +60,8 @@ final class Heights: @unchecked Sendable {
         let heights = heights
         let isHorizontal = layout.axis == .horizontal
         let node = ListNode(snapshot, layout: layout) { row in
-            heights.described.append(row.id)
-            let length = BoxLength.points(heights.height(row.id))
+            heights.described.append(row.id.description)
+            let length = BoxLength.points(heights.height(row.id.description))
             return Box().size(
                 width: isHorizontal ? length : .percent(100), height: isHorizontal ? .percent(100) : length
             ).background(row.state.contains(.selected) ? Color(red: 1, green: 0, blue: 0) : .accent)
@@ -107,12 +107,15 @@ final class Heights: @unchecked Sendable {
     }
 
     /// The top of a row in the part that is seen.
-    func top(_ id: String) -> Double? { list?.rows.first { $0.id == id }?.frame.y }
-    func frame(_ id: String) -> Rect? { list?.rows.first { $0.id == id }?.frame }
+    func top(_ id: some Hashable & Sendable) -> Double? { frame(id)?.y }
+    func frame(_ id: some Hashable & Sendable) -> Rect? {
+        let id = ItemID(id)
+        return list?.rows.first { $0.id == id }?.frame
+    }
 
     /// The rows of the list that are on screen, by the layers of the host.
-    func layerTop(_ id: String) -> Double? {
-        guard let path = list?.path, let frame = host.frame(of: NodePath.item(id, in: path)) else { return nil }
+    func layerTop(_ id: some Hashable & Sendable) -> Double? {
+        guard let path = list?.path, let frame = host.frame(of: NodePath.item(ItemID(id), in: path)) else { return nil }
         return frame.y
     }
 }

@@ -89,7 +89,7 @@ import Testing
 
     @Test func theUserResizesColumnsByTheirEdges() throws {
         let stage = ListStage(400, 200)
-        var widths: [String: Double] = [:]
+        var widths: [ItemID: Double] = [:]
         var resizes: [TableColumnWidth] = []
         func show() throws {
             stage.host.describe(

@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite struct ThrashTests {
     /// A list without ranges, estimates or background work.
     private struct Reference {
-        var rows: [(id: String, height: Double)] = []
+        var rows: [(id: ItemID, height: Double)] = []
 
         func top(_ index: Int) -> Double { rows.prefix(index).reduce(0) { $0 + $1.height } }
         var length: Double { top(rows.count) }
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// The first row whose top is in sight, and its top.
-    private func anchor(_ stage: ListStage) -> (id: String, top: Double)? {
+    private func anchor(_ stage: ListStage) -> (id: ItemID, top: Double)? {
         guard let list = stage.list, let model = list.model else { return nil }
         guard let found = ListAnchoring.candidates(in: model, at: list.offset).first, let id = found.key.item,
             let frame = stage.frame(id), found.edge == .start
@@ -59,7 +59,7 @@ import Testing
             // A late measure, such as that of an image.
             let id = snapshot.item(at: number(0...count - 1)).id
             sequence.version += 1
-            stage.heights.byID[id] = Double(number(5...90))
+            stage.heights.byID[id.description] = Double(number(5...90))
             stage.describe(try snapshot.updating(id, version: sequence.version))
         case 5: stage.fling(Double(number(40...160)))
         case 6: stage.host.resize(to: Size(width: Double(number(100...240)), height: 200))
@@ -108,7 +108,7 @@ import Testing
         var reference = Reference()
         for index in 0..<list.snapshot.itemCount {
             let id = list.snapshot.item(at: index).id
-            reference.rows.append((id, stage.heights.height(id)))
+            reference.rows.append((id, stage.heights.height(id.description)))
         }
         guard let first = rows.first, let start = list.snapshot.index(of: first.id) else {
             #expect(reference.rows.isEmpty)
@@ -151,7 +151,7 @@ import Testing
                 next = try snapshot.removing(Set((index - 9..<index).map { snapshot.item(at: $0).id }))
             case 2 where index > 2:
                 let other = snapshot.item(at: index - 2).id
-                stage.heights.byID[other] = Double(Int.random(in: 5...150, using: &sequence.random))
+                stage.heights.byID[other.description] = Double(Int.random(in: 5...150, using: &sequence.random))
                 sequence.version += 1
                 next = try snapshot.updating(other, version: sequence.version)
             default: next = try snapshot.moving(snapshot.item(at: snapshot.itemCount - 1).id, before: id)

@@ -431,15 +431,17 @@ import Testing
     @Test func tabFollowsTheData() {
         let stage = Stage()
         stage.show(page(10))
-        var order: [String?] = []
+        var order: [ItemID?] = []
         for _ in 0..<11 {
             stage.host.handle(.key(KeyStroke("Tab")))
             stage.settle()
             order.append(stage.host.focus?.id)
             // What has the focus is in sight.
-            if let frame = stage.frame(stage.host.focus?.id ?? "") { #expect(frame.minY >= 0 && frame.maxY <= 200) }
+            if let frame = stage.frame(stage.host.focus?.id?.description ?? "") {
+                #expect(frame.minY >= 0 && frame.maxY <= 200)
+            }
         }
-        #expect(order == (0..<10).map { "b\($0)" } + ["b0"])
+        #expect(order == (0..<10).map { ItemID("b\($0)") } + ["b0"])
         stage.host.handle(.key(KeyStroke("Tab", .shift)))
         #expect(stage.host.focus?.id == "b9")
     }

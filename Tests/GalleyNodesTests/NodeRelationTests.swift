@@ -8,7 +8,7 @@ import Testing
         var result: [String: NodeAccessibilityElement] = [:]
         func add(_ elements: [NodeAccessibilityElement]) {
             for element in elements {
-                result[element.path.id ?? element.path.description] = element
+                result[element.path.name] = element
                 add(element.children)
             }
         }

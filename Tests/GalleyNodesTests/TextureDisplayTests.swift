@@ -156,7 +156,9 @@ import Testing
                     }
                 })
         }
-        func order() -> [String] { stage.host.topNodes.flatMap { [$0] + $0.children }.compactMap(\.path.id) }
+        func order() -> [String] {
+            stage.host.topNodes.flatMap { [$0] + $0.children }.compactMap(\.path.id?.description)
+        }
         _ = show(["a", "b", "c"])
         #expect(order() == ["a", "b", "c"])
         var work = show(["a", "x", "b", "c"])

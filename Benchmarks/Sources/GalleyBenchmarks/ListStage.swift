@@ -9,7 +9,7 @@ import GalleyTesting
     var held: [Double] = []
     /// The rows that were laid out, and those that came into sight, since the last ``startCounting()``.
     private var laidOut = 0
-    private var seen: Set<String> = []
+    private var seen: Set<ItemID> = []
     /// The frames in which a visible row showed nothing.
     private(set) var misses = 0
     private let clock = ManualClock()
@@ -92,7 +92,7 @@ import GalleyTesting
         repeat {
             host.turn()
             turns += 1
-        } while turns < 10 && !(list?.visibleRows.contains(id) ?? false)
+        } while turns < 10 && !(list?.visibleRows.contains(ItemID(id)) ?? false)
         return (turns, ProcessorTime.thread - start)
     }
 

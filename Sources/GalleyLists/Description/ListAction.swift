@@ -8,13 +8,13 @@ public struct ListAction: Sendable {
     public var title: String
     /// The background of the button.
     public var color: Color
-    let action: @MainActor @Sendable (String) -> Void
+    let action: @MainActor @Sendable (ItemID) -> Void
 
     /// An action.
     ///
     /// - Parameter perform: called with the id of the row.
     public init(
-        _ id: String, title: String, color: Color = .accent, _ perform: @escaping @MainActor @Sendable (String) -> Void
+        _ id: String, title: String, color: Color = .accent, _ perform: @escaping @MainActor @Sendable (ItemID) -> Void
     ) {
         self.id = id
         self.title = title

@@ -8,8 +8,8 @@ struct ListContent: HostedContent {
     var snapshot: ListSnapshot
     var layout: ListLayout
     var row: @Sendable (ListRow) -> any Node
-    var header: (@Sendable (String) -> any Node)?
-    var footer: (@Sendable (String) -> any Node)?
+    var header: (@Sendable (ItemID) -> any Node)?
+    var footer: (@Sendable (ItemID) -> any Node)?
     var anchor: ListEdge? = .start
     /// The position at which the list appears.
     var start: ListPosition?
@@ -18,14 +18,14 @@ struct ListContent: HostedContent {
     var ranges = ListRanges.full
     var version = 0
     var layoutBudget = 4 << 20
-    var pinned: Set<String> = []
+    var pinned: Set<ItemID> = []
     var placeholder: NodePlaceholder?
     var transition: NodeTransition?
     var showsIndicators = true
     var allowsOverscroll = false
     var onScroll: NodeAction<Point>?
     var selection: Selection?
-    var onActivate: NodeAction<String>?
+    var onActivate: NodeAction<ItemID>?
     var typeAhead: (@Sendable (ListItem) -> String)?
     var onMove: NodeAction<ListMove>?
     /// The actions of rows at their starts and ends.
@@ -36,8 +36,8 @@ struct ListContent: HostedContent {
 
     struct Selection: Sendable {
         var mode: ListSelectionMode
-        var selected: Set<String>?
-        var onChange: NodeAction<Set<String>>?
+        var selected: Set<ItemID>?
+        var onChange: NodeAction<Set<ItemID>>?
     }
 
     struct Fetching: Sendable {

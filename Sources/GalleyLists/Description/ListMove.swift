@@ -3,13 +3,13 @@
 /// ``ListSnapshot/moving(_:before:)`` performs it.
 public struct ListMove: Sendable, Hashable {
     /// The id of the row.
-    public var id: String
+    public var id: ItemID
     /// The id of the row that is to follow it; `nil` at the end of the list.
-    public var before: String?
+    public var before: ItemID?
 
     /// A move.
-    public init(_ id: String, before: String?) {
-        self.id = id
+    public init(_ id: some Hashable & Sendable, before: ItemID?) {
+        self.id = ItemID(id)
         self.before = before
     }
 }

@@ -36,7 +36,7 @@ public struct ListNode: Node, HostedNode {
     /// - Throws: `GalleyError.invalidValue` that names both places of an id that is used twice.
     public init<Element: Identifiable & Hashable & Sendable>(
         _ elements: [Element], layout: ListLayout = .rows(), row: @escaping @Sendable (Element) -> any Node
-    ) throws(GalleyError) where Element.ID == String {
+    ) throws(GalleyError) where Element.ID: Sendable {
         let snapshot = try ListSnapshot(elements.map { ListItem($0.id, version: $0.hashValue) })
         content = ListContent(snapshot: snapshot, layout: layout) {
             $0.index < elements.count ? row(elements[$0.index]) : LayoutSpec.wrapper {}
@@ -64,11 +64,11 @@ public struct ListNode: Node, HostedNode {
     // MARK: - Sections
 
     /// Headers of the sections that have one in the snapshot, by the ids of their sections.
-    public func header(_ header: @escaping @Sendable (String) -> any Node) -> ListNode {
+    public func header(_ header: @escaping @Sendable (ItemID) -> any Node) -> ListNode {
         changing { $0.header = header }
     }
     /// Footers of the sections that have one in the snapshot, by the ids of their sections.
-    public func footer(_ footer: @escaping @Sendable (String) -> any Node) -> ListNode {
+    public func footer(_ footer: @escaping @Sendable (ItemID) -> any Node) -> ListNode {
         changing { $0.footer = footer }
     }
 
@@ -107,7 +107,7 @@ public struct ListNode: Node, HostedNode {
     public func layoutBudget(_ bytes: Int) -> ListNode { changing { $0.layoutBudget = max(0, bytes) } }
 
     /// Rows that are kept mounted wherever they are.
-    public func pinned(rows: Set<String>) -> ListNode { changing { $0.pinned = rows } }
+    public func pinned(rows: Set<ItemID>) -> ListNode { changing { $0.pinned = rows } }
 
     // MARK: - Data
 
@@ -166,8 +166,8 @@ public struct ListNode: Node, HostedNode {
     ///     description replaces the user's.
     ///   - onChange: called when the selection changes.
     public func selection(
-        _ mode: ListSelectionMode, selected: Set<String>? = nil,
-        onChange: (@MainActor @Sendable (Set<String>) -> Void)? = nil
+        _ mode: ListSelectionMode, selected: Set<ItemID>? = nil,
+        onChange: (@MainActor @Sendable (Set<ItemID>) -> Void)? = nil
     ) -> ListNode {
         changing {
             $0.selection = ListContent.Selection(
@@ -177,7 +177,7 @@ public struct ListNode: Node, HostedNode {
 
     /// Calls `action` with the id of a row that is tapped, or activated by keyboard. Rows can then have the focus, which
     /// the arrow keys move, to rows that are not loaded as well.
-    public func onActivate(_ action: @escaping @MainActor @Sendable (String) -> Void) -> ListNode {
+    public func onActivate(_ action: @escaping @MainActor @Sendable (ItemID) -> Void) -> ListNode {
         changing { $0.onActivate = NodeAction(action) }
     }
 

@@ -4,7 +4,7 @@
 /// width move the item.
 public struct ListPosition: Sendable, Hashable, Codable {
     /// The id of the item.
-    public var id: String
+    public var id: ItemID
     /// The distance of the start of the item from the start of the viewport, or from the end of the pinned header, in
     /// points. Negative if the item begins before it.
     public var distance: Double
@@ -12,8 +12,8 @@ public struct ListPosition: Sendable, Hashable, Codable {
     public var followsEnd: Bool
 
     /// A position.
-    public init(_ id: String, distance: Double = 0, followsEnd: Bool = false) {
-        self.id = id
+    public init(_ id: some Hashable & Sendable, distance: Double = 0, followsEnd: Bool = false) {
+        self.id = ItemID(id)
         self.distance = distance.isFinite ? distance : 0
         self.followsEnd = followsEnd
     }

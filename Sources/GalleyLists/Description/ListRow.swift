@@ -7,12 +7,12 @@ public struct ListRow: Sendable {
     /// The position in the whole list, from 0, when the row was described. A row that only moves is not described again.
     public var index: Int
     /// The id of the section.
-    public var section: String
+    public var section: ItemID
     /// The state of the row.
     public var state: ListRowState
     /// The environment in which the row is described.
     public var environment: NodeEnvironment
 
     /// The id of the item.
-    public var id: String { item.id }
+    public var id: ItemID { item.id }
 }

@@ -11,8 +11,8 @@ public struct TableColumn: Sendable {
         case share(Double, least: Double = 40)
     }
 
-    /// Unique in the table.
-    public var id: String
+    /// Unique in the table, as its description is.
+    public var id: ItemID
     /// The text of the header.
     public var title: String
     /// The width of the header and of all cells.
@@ -25,10 +25,10 @@ public struct TableColumn: Sendable {
     ///
     /// - Parameter cell: the content of the cell of a row; called on any thread.
     public init(
-        _ id: String, title: String, width: Width = .share(1), isSortable: Bool = false,
+        _ id: some Hashable & Sendable, title: String, width: Width = .share(1), isSortable: Bool = false,
         cell: @escaping @Sendable (ListRow) -> any Node
     ) {
-        self.id = id
+        self.id = ItemID(id)
         self.title = title
         self.width = width
         self.isSortable = isSortable

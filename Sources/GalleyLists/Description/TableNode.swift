@@ -7,8 +7,8 @@ internal import GalleyText
 /// let table = TableNode(
 ///     try ListSnapshot([ListItem("Ada"), ListItem("Grace")]),
 ///     columns: [
-///         TableColumn("name", title: "Name", isSortable: true) { row in TextNode(row.id) },
-///         TableColumn("length", title: "Length", width: .points(80)) { row in TextNode("\(row.id.count)") },
+///         TableColumn("name", title: "Name", isSortable: true) { row in TextNode("\(row.id)") },
+///         TableColumn("number", title: "Number", width: .points(80)) { row in TextNode("\(row.index)") },
 ///     ])
 /// ```
 ///
@@ -20,7 +20,7 @@ public struct TableNode: Node {
     private var order: TableOrder?
     private var onSort: NodeAction<TableOrder>?
     private var onResize: NodeAction<TableColumnWidth>?
-    private var widths: [String: Double] = [:]
+    private var widths: [ItemID: Double] = [:]
 
     /// A table.
     ///
@@ -53,7 +53,7 @@ public struct TableNode: Node {
     }
 
     /// The table with the given column widths, in points, by column id. A change describes all rows again.
-    public func widths(_ widths: [String: Double]) -> TableNode {
+    public func widths(_ widths: [ItemID: Double]) -> TableNode {
         changing {
             $0.widths = widths
             let columns = $0.columns
@@ -72,7 +72,7 @@ public struct TableNode: Node {
 
     /// One line: cells next to each other, each as wide as its column.
     private static func line(
-        _ columns: [TableColumn], _ widths: [String: Double], edge: (TableColumn) -> LayoutSpec? = { _ in nil },
+        _ columns: [TableColumn], _ widths: [ItemID: Double], edge: (TableColumn) -> LayoutSpec? = { _ in nil },
         _ cell: (TableColumn) -> any Node
     ) -> LayoutSpec {
         let cells = columns.map { column in
@@ -104,7 +104,7 @@ public struct TableNode: Node {
         return LayoutSpec(Box.row { cells })
     }
 
-    private static func row(_ row: ListRow, _ columns: [TableColumn], _ widths: [String: Double]) -> LayoutSpec {
+    private static func row(_ row: ListRow, _ columns: [TableColumn], _ widths: [ItemID: Double]) -> LayoutSpec {
         let line = line(columns, widths) { $0.cell(row) }
         return row.state.contains(.selected) ? line.background(.surface) : line
     }

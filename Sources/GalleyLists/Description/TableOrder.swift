@@ -1,13 +1,13 @@
 /// The order of the rows of a table.
 public struct TableOrder: Sendable, Hashable {
     /// The id of the column.
-    public var column: String
+    public var column: ItemID
     /// Whether the greatest value is first.
     public var isDescending: Bool
 
     /// An order.
-    public init(by column: String, isDescending: Bool = false) {
-        self.column = column
+    public init(by column: some Hashable & Sendable, isDescending: Bool = false) {
+        self.column = ItemID(column)
         self.isDescending = isDescending
     }
 }

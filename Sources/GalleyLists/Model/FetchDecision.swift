@@ -8,7 +8,7 @@ struct FetchDecision: Sendable, Equatable {
         /// A fetch has ended, and its items are not shown yet.
         case waiting
         /// There was no more data while this item was the last at the end.
-        case ended(at: String?)
+        case ended(at: ItemID?)
         /// A fetch has failed, and is tried again at a time of the clock.
         case failed(until: Duration)
     }
@@ -25,7 +25,7 @@ struct FetchDecision: Sendable, Equatable {
     /// Whether the list was last scrolled towards the end.
     var isTowards: Bool
     /// The item at the end.
-    var last: String?
+    var last: ItemID?
 
     /// Whether a fetch begins now.
     var shouldFetch: Bool {

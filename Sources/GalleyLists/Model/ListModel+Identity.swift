@@ -9,7 +9,7 @@ extension ListModel {
     }
 
     func element(of key: ListKey) -> ListElement? {
-        func section(_ id: String) -> Int? { snapshot.storage.places[id] }
+        func section(_ id: ItemID) -> Int? { snapshot.storage.places[id] }
         switch key {
         case .item(let id): return snapshot.index(of: id).map { .item($0) }
         case .header(let id): return section(id).flatMap { sections[$0].header == nil ? nil : .header($0) }

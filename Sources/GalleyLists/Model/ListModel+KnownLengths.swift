@@ -5,13 +5,13 @@ extension ListModel {
         let generation: Int
         let snapshot: ListSnapshot
         let lengths: ContiguousArray<Double>
-        let headers: [String: (header: Double?, footer: Double?)]
+        let headers: [ItemID: (header: Double?, footer: Double?)]
     }
 
     struct Known {
         /// `NaN` where nothing is known of a length; `nil` where nothing is known of any.
         var items: ContiguousArray<Double>?
-        var headers: [String: (header: Double?, footer: Double?)] = [:]
+        var headers: [ItemID: (header: Double?, footer: Double?)] = [:]
     }
 
     /// The lengths from the previous layout: known ones where width and version are the same, otherwise estimates.
@@ -24,7 +24,7 @@ extension ListModel {
         let old = previous.signedLengths
         var (items, headers) = (ContiguousArray(repeating: Double.nan, count: snapshot.itemCount), Known().headers)
         func take(
-            _ lengths: ContiguousArray<Double>, _ known: [String: (header: Double?, footer: Double?)],
+            _ lengths: ContiguousArray<Double>, _ known: [ItemID: (header: Double?, footer: Double?)],
             _ from: ListSnapshot, _ difference: ListDifference, isSame: Bool
         ) {
             let (before, after) = (from.storage.items, snapshot.storage.items)
@@ -60,11 +60,11 @@ extension ListModel {
 
     /// The lengths of headers and footers from those of an earlier snapshot.
     func takeHeaders(
-        _ known: [String: (header: Double?, footer: Double?)], _ old: [ListSnapshot.Section], isSame: Bool,
-        into headers: inout [String: (header: Double?, footer: Double?)]
+        _ known: [ItemID: (header: Double?, footer: Double?)], _ old: [ListSnapshot.Section], isSame: Bool,
+        into headers: inout [ItemID: (header: Double?, footer: Double?)]
     ) {
         guard !known.isEmpty else { return }
-        var versions: [String: (Int?, Int?)] = [:]
+        var versions: [ItemID: (Int?, Int?)] = [:]
         for section in old { versions[section.id] = (section.header, section.footer) }
         for section in snapshot.storage.sections {
             guard let known = known[section.id], let version = versions[section.id] else { continue }
@@ -99,8 +99,8 @@ extension ListModel {
         return result
     }
 
-    var headerLengths: [String: (header: Double?, footer: Double?)] {
-        var result: [String: (header: Double?, footer: Double?)] = [:]
+    var headerLengths: [ItemID: (header: Double?, footer: Double?)] {
+        var result: [ItemID: (header: Double?, footer: Double?)] = [:]
         for (section, record) in zip(sections, snapshot.storage.sections)
         where section.header != nil || section.footer != nil {
             result[record.id] = (section.header, section.footer)

@@ -3,7 +3,7 @@ struct FetchState {
     var progress = FetchDecision.Progress.idle
     var fetch: ListFetch?
     /// The item at the end when the fetch began.
-    var last: String?
+    var last: ItemID?
     /// The number of the last description when the fetch ended.
     var version = 0
 }

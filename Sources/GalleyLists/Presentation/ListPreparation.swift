@@ -18,7 +18,7 @@ struct ListPreparation: Sendable {
     let states: [ListKey: HostedStates]
     /// The states of nodes in rows that were evicted.
     let saved: [NodePath: HostedStates]
-    let selected: Set<String>
+    let selected: Set<ItemID>
     /// Takes the first model as soon as it is made, with estimated lengths.
     var estimated: Guarded<ListModel?>?
 

@@ -23,7 +23,7 @@ extension ListPresentation {
         item.onTap = { [weak self] in self?.tapped(id) }
     }
 
-    private func tapped(_ id: String) {
+    private func tapped(_ id: ItemID) {
         if swipe != nil { return closeSwipe() }
         if let selection = content.selection {
             switch selection.mode {
@@ -38,12 +38,12 @@ extension ListPresentation {
     // MARK: - Selection
 
     /// The ids of the selected rows.
-    public var selection: Set<String> { selectedRows }
+    public var selection: Set<ItemID> { selectedRows }
 
     /// Selects rows, and describes them and those that were selected again.
-    public func select(_ ids: Set<String>) {
+    public func select(_ ids: Set<ItemID>) {
         guard let selection = content.selection, ids != selectedRows else { return }
-        selectedRows = selection.mode == .single && ids.count > 1 ? Set(ids.sorted().prefix(1)) : ids
+        selectedRows = selection.mode == .single && ids.count > 1 ? Set(ids.inOrder.prefix(1)) : ids
         needsPlacement = true
         hosting.setNeedsPass()
         newest.selection?.onChange?(selectedRows)
@@ -73,7 +73,7 @@ extension ListPresentation {
     // MARK: - Focus
 
     /// The row that has the focus, or a node inside of it has.
-    public var focusedRow: String? {
+    public var focusedRow: ItemID? {
         if let pendingFocus { return pendingFocus }
         guard let path = hosting.focusInside, let model else { return nil }
         for step in sequence(first: path, next: { $0.parent }) where step.parent == hosting.path {
@@ -85,7 +85,8 @@ extension ListPresentation {
     /// Moves the keyboard's focus to a row, and scrolls to it. A row that is not mounted is mounted first.
     ///
     /// - Returns: false where no item has the id, or rows cannot have the focus.
-    @discardableResult public func focus(_ id: String) -> Bool {
+    @discardableResult public func focus(_ id: some Hashable & Sendable) -> Bool {
+        let id = ItemID(id)
         guard hasFocusableRows, model?.snapshot.index(of: id) != nil else { return false }
         pendingFocus = id
         reveal(id, at: .nearest)
@@ -227,7 +228,7 @@ extension ListPresentation {
     }
 
     /// The page to which a pager moves after a drag; `nil` without one.
-    var destination: String? {
+    var destination: ItemID? {
         guard let model, model.layout.isPager, model.snapshot.itemCount > 0, animatedTarget == nil,
             let end = hosting.motionEnd
         else { return nil }
@@ -255,7 +256,7 @@ extension ListPresentation {
 
     /// Ends the motions of a row that was dropped or is gone, before the rows of a new snapshot are placed.
     func endMotions(in model: ListModel) {
-        func isGone(_ id: String) -> Bool { model.snapshot.index(of: id) == nil }
+        func isGone(_ id: ItemID) -> Bool { model.snapshot.index(of: id) == nil }
         if let moving, moving.dropped != nil || isGone(moving.id) { self.moving = nil }
         if let swipe, isGone(swipe.id) { self.swipe = nil }
     }

@@ -58,7 +58,7 @@ extension ListPresentation {
     }
 
     /// The id of an item by the path of a row.
-    private func item(_ path: NodePath) -> String? {
+    private func item(_ path: NodePath) -> ItemID? {
         guard path.parent == hosting.path else { return nil }
         return path.id.flatMap { model?.snapshot.index(of: $0) == nil ? nil : $0 }
     }

@@ -84,10 +84,10 @@ extension ListPresentation {
         }
     }
 
-    private func lastItem(at edge: ListEdge) -> String? { item(at: edge, of: snapshot) }
-    private func describedItem(at edge: ListEdge) -> String? { item(at: edge, of: content.snapshot) }
+    private func lastItem(at edge: ListEdge) -> ItemID? { item(at: edge, of: snapshot) }
+    private func describedItem(at edge: ListEdge) -> ItemID? { item(at: edge, of: content.snapshot) }
 
-    private func item(at edge: ListEdge, of snapshot: ListSnapshot) -> String? {
+    private func item(at edge: ListEdge, of snapshot: ListSnapshot) -> ItemID? {
         guard snapshot.itemCount > 0 else { return nil }
         return snapshot.item(at: edge == .start ? 0 : snapshot.itemCount - 1).id
     }

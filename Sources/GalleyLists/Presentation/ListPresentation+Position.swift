@@ -52,7 +52,7 @@ extension ListPresentation {
     }
 
     /// The visible rows, in the order of the data.
-    public var visibleRows: [String] {
+    public var visibleRows: [ItemID] {
         guard let model else { return [] }
         let view = model.axes.length(model.metrics.viewport)
         return model.elements(from: offset, to: offset + view).compactMap { model.key(of: $0).item }
@@ -78,8 +78,9 @@ extension ListPresentation {
     ///
     /// - Returns: false where no item has the id.
     @discardableResult public func reveal(
-        _ id: String, at place: NodeRevealPlace = .nearest, margin: Double = 0, animated: Bool = false
+        _ id: some Hashable & Sendable, at place: NodeRevealPlace = .nearest, margin: Double = 0, animated: Bool = false
     ) -> Bool {
+        let id = ItemID(id)
         guard let model, let element = model.element(of: .item(id)) else { return false }
         var place = place
         if place == .nearest {

@@ -13,7 +13,7 @@ extension ListPresentation {
         let view = model.axes.length(model.metrics.viewport)
         let port = Rect(origin: .zero, size: model.metrics.viewport)
         let shown = model.exchanged(offset)
-        var now: [(id: String, part: Rect)] = []
+        var now: [(id: ItemID, part: Rect)] = []
         for element in model.elements(from: offset, to: offset + view) {
             guard let id = model.key(of: element).item, laid[.item(id)] != nil else { continue }
             var frame = model.frame(of: element)
@@ -24,7 +24,7 @@ extension ListPresentation {
         }
         let before = seenRows
         seenRows = Dictionary(now.map { ($0.id, $0.part) }) { first, _ in first }
-        for id in before.keys.sorted() where seenRows[id] == nil { action(.disappeared(id)) }
+        for id in before.keys.inOrder where seenRows[id] == nil { action(.disappeared(id)) }
         for row in now {
             guard let old = before[row.id] else {
                 action(.appeared(row.id, row.part))

@@ -94,7 +94,7 @@ extension ListPresentation {
             let previous = laid[key]?.layout
             let changed = invalid.removeValue(forKey: key) ?? []
             let states = hosting.states(inside: maker.path(of: key), dirty: changed)
-            let request = transaction.add(priority: priority, label: "row " + key.id) { cancellation in
+            let request = transaction.add(priority: priority, label: "row \(key.id)") { cancellation in
                 try maker.make(
                     element, in: model, state: state, previous: previous, states: states, cancellation: cancellation)
             } completion: { [weak self] outcome in
@@ -180,7 +180,8 @@ extension ListPresentation {
     /// Rows that stay mounted wherever they are.
     var kept: [ListKey] {
         engaged + ([pendingFocus, moving?.id, swipe?.id].compactMap { $0 }.map { .item($0) })
-            + (content.pinned.isEmpty ? [] : content.pinned.sorted().map { .item($0) })
+            + (content.pinned.isEmpty
+                ? [] : content.pinned.inOrder.map { .item($0) })
     }
 
     /// Elements that are needed wherever they are: pinned headers and footers, and rows that are kept.

@@ -8,7 +8,8 @@ extension ListPresentation {
     private static let motion = Duration.milliseconds(200)
 
     /// The actions of a row at one of its ends, in the order of the data; none without a mounted list.
-    public func actions(of id: String, at edge: ListEdge) -> [ListAction] {
+    public func actions(of id: some Hashable & Sendable, at edge: ListEdge) -> [ListAction] {
+        let id = ItemID(id)
         guard let model, let index = model.snapshot.index(of: id) else { return [] }
         let item = model.snapshot.item(at: index)
         return newest.rowActions[edge]?(item) ?? []
@@ -17,7 +18,8 @@ extension ListPresentation {
     /// Performs an action of a row, as a tap on its button does.
     ///
     /// - Returns: false where the row has no such action.
-    @discardableResult public func perform(_ action: String, on id: String) -> Bool {
+    @discardableResult public func perform(_ action: String, on id: some Hashable & Sendable) -> Bool {
+        let id = ItemID(id)
         for edge in ListEdge.allCases {
             guard let found = actions(of: id, at: edge).first(where: { $0.id == action }) else { continue }
             closeSwipe()
@@ -31,7 +33,8 @@ extension ListPresentation {
     /// it has the focus. The keys Menu, and Shift and F10, do this to the focused row.
     ///
     /// - Returns: false where the row has no actions.
-    @discardableResult public func revealActions(of id: String, at edge: ListEdge? = nil) -> Bool {
+    @discardableResult public func revealActions(of id: some Hashable & Sendable, at edge: ListEdge? = nil) -> Bool {
+        let id = ItemID(id)
         guard let model, !model.axes.isHorizontal, model.snapshot.index(of: id) != nil else { return false }
         let edges: [ListEdge] = edge.map { [$0] } ?? [.end, .start]
         guard let edge = edges.first(where: { !actions(of: id, at: $0).isEmpty }) else { return false }
@@ -49,18 +52,18 @@ extension ListPresentation {
     /// Moves the focus to the first revealed action once it is mounted.
     func focusActions() {
         guard let swipe, swipe.takesFocus, let first = swipe.actions.first else { return }
-        let path = NodePath.item(first.id, in: .part("actions", swipe.id, in: hosting.path))
+        let path = NodePath.item(ItemID(string: first.id), in: .part("actions", swipe.id, in: hosting.path))
         guard hosting.isMounted(path) else { return }
         self.swipe?.takesFocus = false
         hosting.focus(path)
     }
 
     /// The row whose actions are revealed.
-    public var swipedRow: String? { swipe?.id }
+    public var swipedRow: ItemID? { swipe?.id }
 
     // MARK: - Dragging
 
-    func beginSwipe(_ id: String, _ drag: HostedDrag) -> Bool {
+    func beginSwipe(_ id: ItemID, _ drag: HostedDrag) -> Bool {
         guard let model, !model.axes.isHorizontal, abs(drag.distance.dx) > abs(drag.distance.dy), drag.distance.dx != 0,
             !content.rowActions.isEmpty
         else { return false }

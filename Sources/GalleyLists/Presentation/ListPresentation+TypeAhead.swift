@@ -36,7 +36,7 @@ extension ListPresentation {
     private func search(_ text: String, from first: Int) {
         guard let model, let transaction = hosting.transaction() else { return }
         let (maker, laid) = (rowMaker, laid)
-        searching = transaction.add(priority: 800, label: "type-ahead") { cancellation -> String? in
+        searching = transaction.add(priority: 800, label: "type-ahead") { cancellation -> ItemID? in
             let count = model.snapshot.itemCount
             for step in 0..<count {
                 try cancellation.check()

@@ -93,12 +93,12 @@ internal import GalleyText
     var thumb: (length: Double, place: Double)?
     var counts = ListStatistics()
     /// The rows that are selected.
-    var selectedRows: Set<String> = []
+    var selectedRows: Set<ItemID> = []
     /// The row from which a selection is extended.
-    var anchorRow: String?
+    var anchorRow: ItemID?
     /// The row that is to have the focus when it is mounted, and the one that had it last.
-    var pendingFocus: String?
-    var lastFocus: String?
+    var pendingFocus: ItemID?
+    var lastFocus: ItemID?
     var typed: (text: String, time: Duration) = ("", .zero)
     var fetches: [ListEdge: FetchState] = [:]
     var refresh: ListFetch?
@@ -106,7 +106,7 @@ internal import GalleyText
     var moving: RowDrag?
     var swipe: RowSwipe?
     /// The rows that were reported as seen, with the parts of them, and whether the list was dragged then.
-    var seenRows: [String: Rect] = [:]
+    var seenRows: [ItemID: Rect] = [:]
     var wasDragged = false
     var drawsRanges = false
     var searching: DisplayRequest?
@@ -372,7 +372,7 @@ internal import GalleyText
 
 extension NodeHost {
     /// The list on screen with an id; `nil` where there is none.
-    public func list(_ id: String) -> ListPresentation? { path(of: id).flatMap { list(at: $0) } }
+    public func list(_ id: some Hashable & Sendable) -> ListPresentation? { path(of: id).flatMap { list(at: $0) } }
 
     /// The list on screen with an identity.
     public func list(at path: NodePath) -> ListPresentation? { presenter(at: path) as? ListPresentation }

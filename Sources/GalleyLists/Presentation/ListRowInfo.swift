@@ -4,7 +4,7 @@ internal import GalleyText
 /// A row that is mounted or should be.
 public struct ListRowInfo: Sendable, Hashable {
     /// The id of the item.
-    public var id: String
+    public var id: ItemID
     /// The frame, relative to the corner of the visible part of the list.
     public var frame: Rect
     /// Whether the length is known.

@@ -2,7 +2,7 @@ internal import GalleyNodes
 
 /// A row that is moved sideways, with the actions next to it.
 struct RowSwipe {
-    var id: String
+    var id: ItemID
     var actions: [ListAction]
     /// Whether the actions are at the end of the row: on the right, if the text runs from left to right.
     var isAtEnd: Bool

@@ -25,7 +25,7 @@ struct IdentityTable: Sendable {
         return nil
     }
 
-    func index(of id: String, in items: ContiguousArray<ListItem>) -> Int? {
+    func index(of id: ItemID, in items: ContiguousArray<ListItem>) -> Int? {
         var slot = id.hashValue & mask
         while slots[slot] >= 0 {
             if items[Int(slots[slot])].id == id { return Int(slots[slot]) }

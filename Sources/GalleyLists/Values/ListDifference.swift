@@ -64,7 +64,7 @@ public struct ListDifference: Sendable, Equatable {
         if old.count == new.count, zip(old, new).allSatisfy({ $0.id == $1.id }) {
             return oldSections = Array(old.indices)
         }
-        var places: [String: Int] = [:]
+        var places: [ItemID: Int] = [:]
         for (index, section) in old.enumerated() { places[section.id] = index }
         oldSections = new.map { places[$0.id] ?? -1 }
         insertedSections = oldSections.indices.filter { oldSections[$0] < 0 }

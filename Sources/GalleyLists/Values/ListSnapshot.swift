@@ -20,12 +20,12 @@ public struct ListSnapshot: Sendable {
         let items: ContiguousArray<ListItem>
         let table: IdentityTable
         /// Positions of sections by id.
-        let places: [String: Int]
+        let places: [ItemID: Int]
         /// The kind of all items; `nil` where there are several.
         let kind: Int?
 
         init(
-            sections: [Section], places: [String: Int], items: ContiguousArray<ListItem>, table: IdentityTable
+            sections: [Section], places: [ItemID: Int], items: ContiguousArray<ListItem>, table: IdentityTable
         ) {
             let kind = items.first?.kind
             self.kind = items.allSatisfy { $0.kind == kind } ? kind : nil
@@ -38,7 +38,7 @@ public struct ListSnapshot: Sendable {
 
     /// A section without its items.
     struct Section: Sendable, Hashable {
-        var id: String
+        var id: ItemID
         var range: Range<Int>
         var header: Int?
         var footer: Int?
@@ -59,7 +59,7 @@ public struct ListSnapshot: Sendable {
         var items: ContiguousArray<ListItem> = []
         items.reserveCapacity(sections.reduce(0) { $0 + $1.items.count })
         records.reserveCapacity(sections.count)
-        var known: [String: Int] = [:]
+        var known: [ItemID: Int] = [:]
         for (index, section) in sections.enumerated() {
             if let first = known.updateValue(index, forKey: section.id) {
                 throw .invalidValue(
@@ -113,7 +113,9 @@ public struct ListSnapshot: Sendable {
 
     /// The position of an item in the whole list; `nil` where no item has the id.
     /// - Complexity: O(1).
-    public func index(of id: String) -> Int? { storage.table.index(of: id, in: storage.items) }
+    public func index(of id: some Hashable & Sendable) -> Int? { index(of: ItemID(id)) }
+
+    func index(of id: ItemID) -> Int? { storage.table.index(of: id, in: storage.items) }
 
     /// The section at a position, with its items.
     public func section(at index: Int) -> ListSection {
@@ -147,15 +149,17 @@ public struct ListSnapshot: Sendable {
 
     /// The snapshot with more items before another one.
     /// - Throws: the errors of ``init(_:)``; `GalleyError.invalidValue` where no item has the id.
-    public func inserting(_ items: [ListItem], before id: String) throws(GalleyError) -> ListSnapshot {
-        let (section, place) = try place(of: id)
+    public func inserting(_ items: [ListItem], before id: some Hashable & Sendable) throws(GalleyError) -> ListSnapshot
+    {
+        let (section, place) = try place(of: ItemID(id))
         var sections = sections
         sections[section].items.insert(contentsOf: items, at: place)
         return try ListSnapshot(sections)
     }
 
     /// The snapshot without some items. Ids that no item has are ignored.
-    public func removing(_ ids: Set<String>) throws(GalleyError) -> ListSnapshot {
+    public func removing(_ ids: some Sequence<some Hashable & Sendable>) throws(GalleyError) -> ListSnapshot {
+        let ids = Set(ids.map { ItemID($0) })
         var sections = sections
         for index in sections.indices { sections[index].items.removeAll { ids.contains($0.id) } }
         return try ListSnapshot(sections)
@@ -163,7 +167,8 @@ public struct ListSnapshot: Sendable {
 
     /// The snapshot with an item before another one, or at the end of the last section.
     /// - Throws: `GalleyError.invalidValue` where no item has one of the ids.
-    public func moving(_ id: String, before other: String?) throws(GalleyError) -> ListSnapshot {
+    public func moving(_ id: some Hashable & Sendable, before other: ItemID?) throws(GalleyError) -> ListSnapshot {
+        let id = ItemID(id)
         guard id != other else { return self }
         let (section, place) = try place(of: id)
         var sections = sections
@@ -180,7 +185,8 @@ public struct ListSnapshot: Sendable {
 
     /// The snapshot with another version of an item.
     /// - Throws: `GalleyError.invalidValue` where no item has the id.
-    public func updating(_ id: String, version: Int) throws(GalleyError) -> ListSnapshot {
+    public func updating(_ id: some Hashable & Sendable, version: Int) throws(GalleyError) -> ListSnapshot {
+        let id = ItemID(id)
         guard let index = index(of: id) else { throw ListSnapshot.missing(id) }
         var items = storage.items
         items[index].version = version
@@ -189,13 +195,13 @@ public struct ListSnapshot: Sendable {
                 sections: storage.sections, places: storage.places, items: items, table: storage.table))
     }
 
-    private func place(of id: String) throws(GalleyError) -> (section: Int, place: Int) {
+    private func place(of id: ItemID) throws(GalleyError) -> (section: Int, place: Int) {
         guard let index = index(of: id) else { throw ListSnapshot.missing(id) }
         let section = sectionIndex(of: index)
         return (section, index - storage.sections[section].range.lowerBound)
     }
 
-    private static func missing(_ id: String) -> GalleyError {
+    private static func missing(_ id: ItemID) -> GalleyError {
         .invalidValue(name: "id", value: "\"\(id)\"", reason: "no item of the snapshot has it")
     }
 

@@ -99,7 +99,7 @@ public struct NodeAccessibility: Sendable, Equatable {
     public var isSelected: Bool?
     /// The ids of related nodes. Of several nodes with the same id, the nearest counts: the innermost node around this one
     /// that contains one of them is searched.
-    public var relations: [Relation: String] = [:]
+    public var relations: [Relation: ItemID] = [:]
 
     /// A position in a set.
     public struct Position: Sendable, Equatable {
@@ -117,7 +117,7 @@ public struct NodeAccessibility: Sendable, Equatable {
     /// Semantics that replace those of the node's kind where a value is given.
     public init(
         role: Role? = nil, label: String? = nil, value: String? = nil, hint: String? = nil, isHidden: Bool = false,
-        position: Position? = nil, isSelected: Bool? = nil, relations: [Relation: String] = [:]
+        position: Position? = nil, isSelected: Bool? = nil, relations: [Relation: ItemID] = [:]
     ) {
         self.role = role
         self.label = label

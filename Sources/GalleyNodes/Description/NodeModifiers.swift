@@ -29,10 +29,15 @@ extension Node {
     // MARK: Identity
 
     /// The node under an id, which is unique among its siblings.
-    public func id(_ id: String) -> LayoutSpec {
+    ///
+    /// Constraints and layouts name the node by the description of the id.
+    public func id(_ id: some Hashable & Sendable) -> LayoutSpec {
+        let id = ItemID(id)
         var spec = LayoutSpec(self)
-        spec.id = id
-        return spec
+        spec.id = id.description
+        let isPlain = id.string != nil
+        if isPlain, (spec.node as? NodePayload)?.traits.values.id == nil { return spec }
+        return spec.trait { $0.id = isPlain ? nil : id }
     }
 
     // MARK: Layout

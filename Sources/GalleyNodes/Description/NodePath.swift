@@ -5,8 +5,10 @@ internal import GalleySupport
 public final class NodePath: Hashable, Sendable, CustomStringConvertible {
     /// The last step of a path.
     enum Key: Hashable, Sendable {
-        case id(String)
+        case id(ItemID)
         case position(kind: String, index: Int)
+        /// A part of a list that belongs to an item or a section, such as a header.
+        case part(String, ItemID)
     }
 
     /// The path of the node around it; `nil` for the root.
@@ -23,12 +25,12 @@ public final class NodePath: Hashable, Sendable, CustomStringConvertible {
     static let root = NodePath(.id(""), in: nil)
 
     /// The explicit id; `nil` where there is none.
-    public var id: String? {
+    public var id: ItemID? {
         if case .id(let id) = key, parent != nil { id } else { nil }
     }
 
     /// The explicit id, or else the whole path. Used to report events.
-    public var name: String { id ?? description }
+    public var name: String { id?.description ?? description }
 
     /// The steps from the root, separated by `/`; a step without an id is its kind and position, such as `text.0`.
     public var description: String {
@@ -36,7 +38,8 @@ public final class NodePath: Hashable, Sendable, CustomStringConvertible {
         var next: NodePath? = self
         while let path = next, path.parent != nil {
             switch path.key {
-            case .id(let id): steps.append(id)
+            case .id(let id): steps.append(id.description)
+            case .part(let kind, let id): steps.append("\(kind) \(id).0")
             case .position(let kind, let index): steps.append("\(kind).\(index)")
             }
             next = path.parent
@@ -79,7 +82,7 @@ extension NodePath.Key {
             for byte in kind.utf8 { name = name << 8 | UInt64(byte) }
             let hash = ByteHash.combine(UInt64(truncatingIfNeeded: parent), name)
             return Int(truncatingIfNeeded: ByteHash.combine(hash, UInt64(truncatingIfNeeded: index) &+ 1))
-        case .id, .position:
+        case .id, .position, .part:
             var hasher = Hasher()
             hasher.combine(parent)
             hasher.combine(self)

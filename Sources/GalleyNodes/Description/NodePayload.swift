@@ -73,7 +73,9 @@ extension NodePayload {
     static func areSame(_ spec: LayoutSpec, _ known: LayoutSpec) -> Bool {
         spec.isSame(as: known) { one, other in
             guard let one, let other else { return one == nil && other == nil }
-            guard let one = one as? NodePayload, let other = other as? NodePayload, one.traits.areDefault else {
+            guard let one = one as? NodePayload, let other = other as? NodePayload, one.traits.areDefault,
+                one.traits.values.id == other.traits.values.id
+            else {
                 return false
             }
             // `known` is comparable, so it is not a primitive, and a node that equals it has its type.

@@ -4,6 +4,8 @@ internal import GalleyText
 
 /// The values that modifiers set, except for layout and appearance.
 struct NodeTraits: Sendable {
+    /// The id, unless it is the string that names the spec.
+    var id: ItemID?
     var hitSlop = EdgeInsets.zero
     var allowsHitOverflow = false
     var isHitTestable = true
@@ -25,6 +27,7 @@ struct NodeTraits: Sendable {
     var onInterfaceEvent: (@MainActor @Sendable (NodeInterfaceEvent) -> Void)?
     var changeEnvironment: (@Sendable (inout NodeEnvironment) -> Void)?
 
+    /// Whether all values except the id are the initial ones.
     var isDefault: Bool {
         hitSlop == .zero && !allowsHitOverflow && isHitTestable && isFocusable == nil && cursor == nil && !isRasterized
             && !displaysSynchronously && placeholder == nil && transition == nil && accessibility == nil

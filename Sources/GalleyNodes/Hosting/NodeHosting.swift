@@ -271,10 +271,10 @@ extension ElementRecord {
 
 extension NodePath {
     /// The path of an item of hosted contents.
-    package static func item(_ id: String, in path: NodePath) -> NodePath { NodePath(.id(id), in: path) }
+    package static func item(_ id: ItemID, in path: NodePath) -> NodePath { NodePath(.id(id), in: path) }
 
     /// The path of another part of hosted contents, such as a header.
-    package static func part(_ kind: String, _ id: String, in path: NodePath) -> NodePath {
-        NodePath(.position(kind: "\(kind) \(id)", index: 0), in: path)
+    package static func part(_ kind: String, _ id: ItemID, in path: NodePath) -> NodePath {
+        NodePath(.part(kind, id), in: path)
     }
 }

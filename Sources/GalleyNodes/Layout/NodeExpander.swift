@@ -16,7 +16,7 @@ final class NodeExpander {
         let environment: SharedEnvironment
         /// The first of its entries in ``counts``.
         let firstCount: Int
-        var ids: Set<String> = []
+        var ids: Set<ItemID> = []
     }
 
     private let job: LayoutJob
@@ -110,7 +110,7 @@ final class NodeExpander {
         }
         isOutermost = false
         let described = payload ?? .box
-        let path = try nextPath(id: spec.id, kind: described.kind ?? .box)
+        let path = try nextPath(id: id(spec.id, described.traits), kind: described.kind ?? .box)
         let environment = open(path, described.traits)
         defer { close() }
         let source = source(path, described, environment)
@@ -132,8 +132,15 @@ final class NodeExpander {
 
     // MARK: Identity
 
+    /// The id of a node by its name and its traits.
+    private func id(_ name: String?, _ traits: SharedTraits) -> ItemID? {
+        guard let name else { return nil }
+        if let id = traits.values.id, id.description == name { return id }
+        return ItemID(string: name)
+    }
+
     /// The path of the next node of a kind among its siblings.
-    private func nextPath(id: String?, kind: NodeKind) throws(GalleyError) -> NodePath {
+    private func nextPath(id: ItemID?, kind: NodeKind) throws(GalleyError) -> NodePath {
         let last = scopes.count - 1
         if let id {
             guard scopes[last].ids.insert(id).inserted else {
@@ -213,7 +220,7 @@ final class NodeExpander {
         try enterLevel(spec.id)
         defer { level -= 1 }
         isOutermost = false
-        let path = try nextPath(id: spec.id, kind: kind)
+        let path = try nextPath(id: id(spec.id, payload.traits), kind: kind)
         let environment = environment.changed(by: payload.traits.values.changeEnvironment)
         let context = NodeContext(environment: environment, state: NodeState())
         let source = source(path, payload, environment)
@@ -228,7 +235,7 @@ final class NodeExpander {
         try enterLevel(spec.id)
         defer { level -= 1 }
         isOutermost = false
-        let path = try nextPath(id: spec.id, kind: kind)
+        let path = try nextPath(id: id(spec.id, payload.traits), kind: kind)
         let environment = open(path, payload.traits)
         defer { close() }
         let chunk = try NodeExpander.chunk(
@@ -264,7 +271,7 @@ final class NodeExpander {
             return box
         }
         isOutermost = false
-        let path = try nextPath(id: box.id, kind: kind)
+        let path = try nextPath(id: id(box.id, traits), kind: kind)
         let environment = open(path, traits)
         defer { close() }
         let chunk = try resolve(&box, payload?.node, kind, path: path, environment: environment)

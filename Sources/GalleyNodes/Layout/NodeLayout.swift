@@ -110,7 +110,10 @@ public final class NodeLayout: Sendable {
     }
 
     /// The first element with an id, in drawing order.
-    public subscript(id: String) -> Element? { elements.first { $0.path.id == id } }
+    public subscript(id: some Hashable & Sendable) -> Element? {
+        let id = ItemID(id)
+        return elements.first { $0.path.id == id }
+    }
 
     /// One line for each element: its identity, kind and frame, indented by its depth, and the start of its text.
     public var dump: String {

@@ -96,7 +96,7 @@ extension NodeHost {
 
     /// The nodes with the given ids that are nearest to a node.
     private func related(
-        to node: MountedNode, _ ids: [NodeAccessibility.Relation: String]
+        to node: MountedNode, _ ids: [NodeAccessibility.Relation: ItemID]
     ) -> [NodeAccessibility.Relation: MountedNode] {
         ids.compactMapValues { id in
             for around in node.chain {

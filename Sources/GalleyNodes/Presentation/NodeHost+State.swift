@@ -165,14 +165,15 @@ extension NodeHost {
     // MARK: - Queries
 
     /// The node on screen with an id; the first in drawing order.
-    func node(_ id: String) -> MountedNode? {
+    func node(_ id: some Hashable & Sendable) -> MountedNode? {
+        let id = ItemID(id)
         for node in topNodes {
             if let found = NodeHost.find(id, in: node) { return found }
         }
         return nil
     }
 
-    static func find(_ id: String, in node: MountedNode) -> MountedNode? {
+    static func find(_ id: ItemID, in node: MountedNode) -> MountedNode? {
         if node.path.id == id { return node }
         for child in node.inner {
             if let found = find(id, in: child) { return found }
@@ -184,7 +185,7 @@ extension NodeHost {
     }
 
     /// The path of the first node with an id; `nil` where none is on screen.
-    public func path(of id: String) -> NodePath? { node(id)?.path }
+    public func path(of id: some Hashable & Sendable) -> NodePath? { node(id)?.path }
 
     /// The frame of a node in the host, with scroll offsets; `nil` where it is not on screen.
     public func frame(of path: NodePath) -> Rect? { nodes[path]?.hostFrame }

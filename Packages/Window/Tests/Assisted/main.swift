@@ -103,7 +103,7 @@ func assistedTable() -> LayoutSpec {
     guard let rows = try? ListSnapshot((0..<3000).map { ListItem("row-\($0)") }) else { return .wrapper {} }
     let columns = [
         TableColumn("name", title: "Name") { row in TextNode("Name of \(row.id)") },
-        TableColumn("size", title: "Size", width: .points(80)) { row in TextNode("\(row.id.count)") },
+        TableColumn("size", title: "Size", width: .points(80)) { row in TextNode("\("\(row.id)".count)") },
     ]
     return LayoutSpec(TableNode(rows, columns: columns, rowHeight: 30).rows { $0.selection(.single) })
 }

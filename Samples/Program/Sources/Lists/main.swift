@@ -43,7 +43,7 @@ func photos() throws -> ListNode {
         landscape(row.index).size(width: .percent(100), height: .percent(100)).cornerRadius(6).clipped()
     }
     .header { month in
-        TextNode(month, attributes: TextAttributes(font: FontDescriptor(size: 17, weight: 700)))
+        TextNode("\(month)", attributes: TextAttributes(font: FontDescriptor(size: 17, weight: 700)))
             .padding(6).background(Color(white: 1, alpha: 0.9))
     }
 }

@@ -97,7 +97,7 @@ struct AccessibleService {
             var row = AccessibleObject(
                 name: name, window: window.snapshot.window, parent: list.name, role: .listItem)
             row.index = index
-            row.id = path.id
+            row.id = path.id?.description
             row.path = path
             row.actions = [.reveal]
             row.states = list.states.intersection([.visible, .enabled, .sensitive])

@@ -103,7 +103,7 @@ struct AccessibleTree: Sendable {
             role: AccessibleTree.role(of: element.role))
         object.label = element.label
         object.help = element.hint ?? ""
-        object.id = element.path.id
+        object.id = element.path.id?.description
         object.path = element.path
         object.actions = element.actions
         object.frame = element.frame
