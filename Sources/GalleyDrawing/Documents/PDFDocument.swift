@@ -100,7 +100,7 @@ public final class PDFDocument: Canvas {
     private var isFinished = false
 
     /// The longest side of a page in points: the maximum in PDF without a user unit.
-    private static let longestSide = 14_400.0
+    static let longestSide = 14_400.0
 
     /// Creates a document without pages.
     public convenience init(metadata: Metadata = Metadata(), renderer: TextRenderer = .shared) throws(GalleyError) {
@@ -130,8 +130,10 @@ public final class PDFDocument: Canvas {
 
     /// Ends the current page and begins one of `size`.
     ///
-    /// - Throws: `GalleyError.invalidValue` for sizes that a PDF page cannot have.
+    /// - Throws: `GalleyError.invalidValue` for sizes that a PDF page cannot have, or `GalleyError.nonconformingDocument` for those
+    ///   that PDF/A forbids.
     public func beginPage(_ size: Size, background: Color? = nil) throws(GalleyError) {
+        try file.archive?.check(size)
         let sides = 0...PDFDocument.longestSide
         guard size.width > 0, size.height > 0, sides.contains(size.width), sides.contains(size.height) else {
             throw .invalidValue(
@@ -139,7 +141,6 @@ public final class PDFDocument: Canvas {
                 reason: "the sides of a page must be above 0 and at most \(Int(PDFDocument.longestSide)) points; "
                     + "break longer text into pages")
         }
-        try file.archive?.check(size)
         guard !isFinished, groups == 0 else {
             throw .drawingFailed(
                 operation: "beginning a page",

@@ -10,6 +10,7 @@ internal import GalleyUnicode
 extension PDFPainter {
     func draw(_ run: GlyphRunView, of layout: TextLayout) {
         guard run.size.isFinite, run.size > 0 else { return }
+        checkGlyphs(of: run, in: layout)
         if run.font.face.hasColor { return drawColorGlyphs(run, of: layout) }
         guard case .text = form else { return drawShapes(run) }
         guard worker.face(run.font.face) != nil else {
@@ -20,7 +21,6 @@ extension PDFPainter {
         // Readers refuse a matrix that cannot be inverted, in which nothing is visible.
         let isFlat = map.stretch.smallest * run.size * content.toPage.stretch.smallest < PDFPainter.smallestSize
         let text = PDFTextRun(run, of: layout)
-        checkGlyphs(of: run, in: layout)
         let replacement = replacement(of: text, run)
         func showText() {
             show(text, run, isFlat ? .identity : map, isVisible: !isFlat, isReplaced: replacement != nil)
@@ -37,16 +37,32 @@ extension PDFPainter {
     /// The text as which a run is read instead of its own; `nil` if it is that.
     private func replacement(of text: PDFTextRun, _ run: GlyphRunView) -> String? {
         if run.run.kind == .leader { return "" }
-        // Characters for private use have no meaning for readers (ISO 19005-2, 6.2.11.7.3).
-        guard file.archive?.level.conformance == "A", text.hasPrivateCharacters else { return nil }
-        return text.withoutPrivateCharacters
+        return replacement(of: text.text)
+    }
+
+    /// The text without characters for private use, which have no meaning for readers (ISO 19005-2, 6.2.11.7.3); `nil` if it
+    /// has none, or may have some.
+    private func replacement(of text: [UInt8]) -> String? {
+        guard let archive = file.archive, archive.level.conformance == "A" else { return nil }
+        let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+        guard scalars.contains(where: { $0.properties.generalCategory == .privateUse }) else { return nil }
+        let rest = String(
+            String.UnicodeScalarView(scalars.filter { $0.properties.generalCategory != .privateUse }))
+        if let error = archive.check(rest, "a line with characters for private use") { file.refuse(error) }
+        return rest
     }
 
     /// Refuses text without glyphs in a file that may not have it.
     private func checkGlyphs(of run: GlyphRunView, in layout: TextLayout) {
-        guard let archive = file.archive, run.run.kind == .text else { return }
+        guard let archive = file.archive, run.run.kind.showsGlyphs else { return }
         let shaped = run.shaped
         guard let missing = run.clusters.first(where: { shaped.flags[$0].contains(.missing) }) else { return }
+        // Inserted text is not a part of the layout's.
+        guard run.run.kind == .text else {
+            let ruby = run.isToken ? nil : run.attributes.ruby.map { "the annotation “\($0.text.prefix(40))”" }
+            let place = run.run.kind == .leader ? "a leader of tabs" : ruby ?? "the token of truncated text"
+            return file.refuse(archive.missingGlyph(at: place, font: run.font.face.familyName))
+        }
         let shift = run.utf8Range.lowerBound - Int(shaped.clusters[run.clusters.lowerBound].start)
         let start = Int(shaped.clusters[missing].start) + shift
         let isLast = missing + 1 == run.clusters.upperBound
@@ -138,7 +154,11 @@ extension PDFPainter {
                 embedded.code(forInvisible: text, width: thousandths), of: embedded, at: Point(x: first.x, y: first.y))
         }
         content.save()
-        line.end(mode: 3)
+        if let replacement = replacement(of: clusters.text) {
+            content.replacingText(with: replacement) { line.end(mode: 3) }
+        } else {
+            line.end(mode: 3)
+        }
         content.restore()
     }
 

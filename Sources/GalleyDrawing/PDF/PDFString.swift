@@ -25,6 +25,9 @@ enum PDFString {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// The number of bytes of ``literal(_:)`` as readers have it.
+    static func length(of text: String) -> Int { isPlain(text) ? text.utf8.count : 2 + 2 * text.utf16.count }
+
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     /// Whether a string is before another one in the order of their bytes, in which trees are searched.
@@ -41,14 +44,24 @@ enum PDFString {
     static func url(_ url: String) -> String {
         var result = "("
         for byte in url.utf8 {
-            switch byte {
-            case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"), ...0x20, 0x7F...:
+            if isEncoded(byte) {
                 let digits = String(byte, radix: 16, uppercase: true)
                 result += "%" + (digits.count < 2 ? "0" : "") + digits
-            default: result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
             }
         }
         return result + ")"
+    }
+
+    /// The number of bytes of ``url(_:)``.
+    static func length(ofURL url: String) -> Int { url.utf8.reduce(0) { $0 + (isEncoded($1) ? 3 : 1) } }
+
+    private static func isEncoded(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"), ...0x20, 0x7F...: true
+        default: false
+        }
     }
 
     /// A name, with other bytes than letters, digits and some marks as their numbers.

@@ -19,7 +19,8 @@ struct PDFTextRun {
     private(set) var pieces: [Piece] = []
     /// The glyphs without text, which are drawn as shapes.
     private(set) var silent: [Int] = []
-    private var text: [UInt8] = []
+    /// The text of the pieces in UTF-8.
+    private(set) var text: [UInt8] = []
     private let glyphs: [DrawnGlyph]
     /// The transform from the page to the axes of the glyphs.
     private let toGlyph: Transform
@@ -70,16 +71,6 @@ struct PDFTextRun {
         // The place of a letter is not that of a mark before it.
         let base = glyphs[range.first { glyphs[$0].advance > 0 } ?? range.lowerBound]
         pieces.append(Piece(glyphs: range, text: text, x: base.x, y: base.y))
-    }
-
-    /// Whether some characters are for private use.
-    var hasPrivateCharacters: Bool {
-        String(decoding: text, as: UTF8.self).unicodeScalars.contains { $0.properties.generalCategory == .privateUse }
-    }
-
-    var withoutPrivateCharacters: String {
-        let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
-        return String(String.UnicodeScalarView(scalars.filter { $0.properties.generalCategory != .privateUse }))
     }
 
     /// The code of a piece in a font.

@@ -80,6 +80,12 @@ internal import Synchronization
     package var index: Int { resource.index }
     /// Whether the face has bitmap or layered colour glyphs.
     package var hasColor: Bool { resource.hasColor }
+    /// Whether the font states that its licence forbids to embed it, or its outlines (OpenType, `fsType` of `OS/2`).
+    package var forbidsEmbedding: Bool {
+        let flags = unsafe FontTable(openTypeTag("OS/2"), of: resource.face).uint16(8)
+        return flags & 0xF == 2 || flags & 0x200 != 0
+    }
+
     /// The characters for which the face has glyphs.
     package var coverage: FontCoverage { resource.coverage }
 
@@ -92,7 +98,8 @@ internal import Synchronization
         return unsafe hb_font_get_nominal_glyph(shaping, scalar, &glyph) != 0 ? glyph : nil
     }
 
-    /// The characters that have a glyph before shaping, by glyph; the first for a glyph with several.
+    /// The characters that have a glyph before shaping, by glyph; the first for a glyph with several. Characters without a
+    /// meaning for readers, such as those for private use, are left out.
     package var nominalCharacters: [UInt32: UInt32] {
         guard let characters = unsafe hb_set_create() else { return [:] }
         defer { unsafe hb_set_destroy(characters) }
@@ -100,6 +107,8 @@ internal import Synchronization
         var result: [UInt32: UInt32] = [:]
         var scalar = hb_codepoint_t.max
         while unsafe hb_set_next(characters, &scalar) != 0 {
+            let isPrivate = Unicode.Scalar(scalar)?.properties.generalCategory == .privateUse
+            guard scalar > 0, scalar != 0xFEFF, scalar & 0xFFFE != 0xFFFE, !isPrivate else { continue }
             if let glyph = nominalGlyph(scalar), result[glyph] == nil { result[glyph] = scalar }
         }
         return result
