@@ -73,6 +73,7 @@ final class PDFFile {
     /// The font for a new code.
     func font(_ source: PDFFont.Source, face: FontFace? = nil) -> PDFFont {
         if let font = fonts[source], !font.isFull { return font }
+        if let face, let error = archive?.check(face) { refuse(error) }
         let tag = (0..<6).reduce((text: "", rest: allFonts.count)) { result, _ in
             let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(result.rest % 26)))
             return (letter + result.text, result.rest / 26)
