@@ -9,6 +9,7 @@ extension PDFDocument {
         file.objects.write(pageTree, "<</Type /Pages /Kids [\(kids)] /Count \(pageObjects.count)>>")
         var entries = "<</Type /Catalog/Pages \(pageTree) 0 R"
         if let language = metadata.language { entries += "/Lang \(PDFString.literal(language))" }
+        if let error = file.archive.flatMap(outline.check) { file.refuse(error) }
         if !outline.isEmpty { entries += "/Outlines \(outline.write(to: &file.objects)) 0 R" }
         let specifications = attachments.files.write(to: &file.objects)
         entries += names(specifications) + pageLabels

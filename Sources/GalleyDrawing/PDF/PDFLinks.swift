@@ -106,7 +106,7 @@ final class PDFLinks {
             let object = file.objects.next()
             objects.append(object)
             let entries = Self.entries(of: link, height: height)
-            if case .url(let url) = link.goal, let error = file.archive?.check(url, "link") { file.refuse(error) }
+            if case .url(let url) = link.goal, let error = file.archive?.check(url: url) { file.refuse(error) }
             if link.element >= 0 {
                 annotations.append(
                     Annotation(

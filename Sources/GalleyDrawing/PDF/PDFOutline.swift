@@ -27,6 +27,11 @@ struct PDFOutline {
         parents.append((heading.level, index))
     }
 
+    /// The violation of a title, if there is one.
+    func check(_ rules: ArchiveRules) -> GalleyError? {
+        entries.lazy.compactMap { rules.check($0.title, "an entry of the outline") }.first
+    }
+
     /// Writes the entries.
     /// - Returns: The object of the outline.
     func write(to objects: inout PDFObjects) -> Int {

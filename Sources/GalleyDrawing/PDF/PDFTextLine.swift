@@ -11,6 +11,8 @@ struct PDFTextLine {
     /// The strings and adjustments of all pieces.
     private var bytes: [UInt8] = []
     private var pieces: [Piece] = []
+    /// The start of the current string in `bytes`.
+    private var stringStart = 0
     /// The place of the next code without an adjustment.
     private var pen = Point.zero
 
@@ -25,6 +27,9 @@ struct PDFTextLine {
     /// The distance in thousandths of an em that is not adjusted. It does not add up.
     private static let tolerance = 2.0
 
+    /// The number of bytes from which on a string is continued by another one: strings have at most 32 767 bytes in PDF/A.
+    private static let longestString = 32_000
+
     init(_ content: PDFContent, size: Double, matrix: Transform, isReversed: Bool) {
         self.content = content
         self.size = size
@@ -37,7 +42,11 @@ struct PDFTextLine {
             endPiece()
             pieces.append(Piece(font: font.object, place: place, start: bytes.count))
             bytes.append("(")
+            stringStart = bytes.count
             pen = place
+        } else if bytes.count - stringStart >= Self.longestString {
+            bytes.append(")(")
+            stringStart = bytes.count
         }
         bytes.append(inString: UInt8(code.value >> 8))
         bytes.append(inString: UInt8(code.value & 255))
@@ -61,6 +70,7 @@ struct PDFTextLine {
         bytes.append(")")
         bytes.append(integer: -Int(distance))
         bytes.append("(")
+        stringStart = bytes.count
         move(by: distance)
         return true
     }
