@@ -61,5 +61,10 @@ extension PDFDocument.Metadata {
         let texts = [("title", title), ("author", author), ("subject", subject), ("keywords", keywords)]
         for (name, text) in texts { if let text, let error = rules.check(text, name) { throw error } }
         if let language, let error = rules.check(language: language) { throw error }
+        if let creationDate, PDFDate(creationDate) == nil {
+            throw rules.violation(
+                "6.6.2.3", "the creation date “\(creationDate.prefix(40))”",
+                "PDF/A demands a date; write it in ISO 8601, such as 2026-08-01, or leave it out")
+        }
     }
 }

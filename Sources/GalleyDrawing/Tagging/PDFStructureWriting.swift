@@ -154,11 +154,12 @@ struct PDFStructureWriting {
         var text = ""
         if type == .figure || type == .formula, let alternative = details.alternative {
             text += "/Alt\(PDFString.literal(alternative))"
-            if let error = file.archive?.check(alternative, "alternative text") { file.refuse(error) }
+            let name = "the alternative text of \(details.excerpt.prefix(60))"
+            if let error = file.archive?.check(alternative, name) { file.refuse(error) }
         }
         if let language = details.language {
             text += "/Lang\(PDFString.literal(language))"
-            if let error = file.archive?.check(language: language) { file.refuse(error) }
+            if let error = file.archive?.check(language: language, of: details.excerpt) { file.refuse(error) }
         }
         if let identifier = details.identifier { text += "/ID\(PDFString.literal(identifier))" }
         if let numbering = details.numbering { text += "/A<</O/List/ListNumbering/\(numbering)>>" }

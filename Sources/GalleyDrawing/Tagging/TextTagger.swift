@@ -368,6 +368,10 @@ struct TextTagger {
         case .language(let language):
             let element = tree.addElement(.span, to: parent)
             tree.setDetails(of: element) { $0.language = language }
+            // Errors name the text.
+            if !ArchiveRules.isLanguageTag(language), let range = text.range(ofEqual: { $0.language }, atUTF8: offset) {
+                tree.setDetails(of: element) { $0.excerpt = excerpt(range, limit: 40) }
+            }
             return element
         case .link(let target):
             let element = tree.addElement(.link, to: parent)

@@ -27,7 +27,8 @@ struct XMPPacket {
             text += "<dc:creator><rdf:Seq><rdf:li>\(author.xmlEscaped)</rdf:li></rdf:Seq></dc:creator>\n"
         }
         if let keywords = metadata.keywords { text += "<pdf:Keywords>\(keywords.xmlEscaped)</pdf:Keywords>\n" }
-        if let language = metadata.language {
+        // The value is a language tag (ISO 19005-2, 6.6.2.3).
+        if let language = metadata.language, ArchiveRules.isLanguageTag(language) {
             text += "<dc:language><rdf:Bag><rdf:li>\(language.xmlEscaped)</rdf:li></rdf:Bag></dc:language>\n"
         }
         text += "<xmp:CreatorTool>Galley</xmp:CreatorTool>\n"
