@@ -66,7 +66,7 @@ struct PDFFileOptions: ParsableArguments {
         guard let archive, archive.part == 2, invoice != nil || !attachments.isEmpty else { return }
         throw ValidationError(
             "--pdfa \(archive.rawValue) allows no \(invoice == nil ? "attachments" : "invoice"); choose --pdfa "
-                + "3\(archive.conformance.lowercased()).")
+                + "3\(archive.conformance.lowercased()) (ISO 19005-2, 6.8).")
     }
 
     /// Checks that the output is a PDF.

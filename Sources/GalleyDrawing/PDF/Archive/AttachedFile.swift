@@ -17,11 +17,16 @@ struct AttachedFile {
 
     /// Reads an attachment.
     ///
-    /// - Parameter created: The date of the document, which files without a date of their own have.
-    /// - Throws: `GalleyError.unreadableFile`, and `GalleyError.invalidValue` for a name or a type that is none.
-    init(_ attachment: PDFAttachment, created: PDFDate?) throws(GalleyError) {
+    /// - Parameters:
+    ///   - created: The date of the document, which files without a date of their own have.
+    ///   - rules: The rules of PDF/A, if the document claims to conform.
+    /// - Throws: `GalleyError.unreadableFile`, and `GalleyError.invalidValue` or `GalleyError.nonconformingDocument` for a name
+    ///   or a type that is none.
+    init(_ attachment: PDFAttachment, created: PDFDate?, rules: ArchiveRules?) throws(GalleyError) {
         func invalid(_ name: String, _ value: String, _ reason: String) -> GalleyError {
-            .invalidValue(name: name, value: "“\(value.prefix(80))”", reason: reason)
+            let value = "“\(value.prefix(80))”"
+            return rules?.violation("6.8", "\(name), \(value)", reason)
+                ?? .invalidValue(name: name, value: value, reason: reason)
         }
         name = attachment.name
         guard !name.isEmpty, name.utf8.count <= 255, name != ".", name != "..",
@@ -54,6 +59,9 @@ struct AttachedFile {
         self.date = date
         relationship = attachment.relationship
         description = attachment.description
+        if let description, let error = rules?.check(description, "the description of the attachment \(name)") {
+            throw error
+        }
     }
 
     private static func read(_ path: String) throws(GalleyError) -> (bytes: [UInt8], modified: Int) {
@@ -100,7 +108,8 @@ struct AttachedFile {
         "ods": "application/vnd.oasis.opendocument.spreadsheet", "odt": "application/vnd.oasis.opendocument.text",
     ]
 
-    /// Whether a text is a type and a subtype (RFC 6838, 4.2).
+    /// Whether a text is a type and a subtype (RFC 6838, 4.2). No registered type has the other marks that it allows, and
+    /// validators of PDF/A refuse them.
     private static func isMediaType(_ text: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         return parts.count == 2 && text.utf8.count <= 100
@@ -109,7 +118,7 @@ struct AttachedFile {
                     && part.utf8.allSatisfy { byte in
                         UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
                             || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 32
-                            || "!#$&-^_.+".utf8.contains(byte)
+                            || "-_.+".utf8.contains(byte)
                     }
             }
     }

@@ -8,24 +8,28 @@ struct PDFAttachments {
 
     /// Reads the attachments of a document, whose names are different.
     init(_ metadata: PDFDocument.Metadata) throws(GalleyError) {
+        let rules = metadata.archive.map(ArchiveRules.init)
         if let content = metadata.invoice {
             // The profile, which determines the name, is inside.
-            let file = try AttachedFile(PDFAttachment(content, name: "invoice.xml"), created: metadata.created)
+            let file = try AttachedFile(
+                PDFAttachment(content, name: "invoice.xml"), created: metadata.created, rules: rules)
             let invoice = try ElectronicInvoice(xml: file.bytes)
             self.invoice = invoice
-            try add(invoice.attachment(file), metadata)
+            try add(invoice.attachment(file), metadata, rules)
         }
-        for attachment in metadata.attachments { try add(attachment, metadata) }
+        for attachment in metadata.attachments { try add(attachment, metadata, rules) }
     }
 
     private mutating func add(
-        _ attachment: PDFAttachment, _ metadata: PDFDocument.Metadata
+        _ attachment: PDFAttachment, _ metadata: PDFDocument.Metadata, _ rules: ArchiveRules?
     ) throws(GalleyError) {
-        let file = try AttachedFile(attachment, created: metadata.created)
+        let file = try AttachedFile(attachment, created: metadata.created, rules: rules)
         guard names.insert(file.name).inserted else {
-            throw .invalidValue(
-                name: "the name of an attachment", value: "“\(file.name)”",
-                reason: "another attachment has it; give one of them a different name")
+            let (name, reason) = (
+                "the name of an attachment", "another attachment has it; give one of them a different name"
+            )
+            throw rules?.violation("6.8", "\(name), “\(file.name)”", reason)
+                ?? .invalidValue(name: name, value: "“\(file.name)”", reason: reason)
         }
         files.append(file)
     }
