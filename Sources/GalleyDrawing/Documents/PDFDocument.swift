@@ -260,8 +260,9 @@ public final class PDFDocument: Canvas {
 
     override func drawBoxes(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         try checkPage()
-        content.save()
-        defer { content.restore() }
+        // Boxes in lines of text can be deep inside of others.
+        begin(transform: nil, clip: nil, opacity: 1)
+        defer { end(opacity: 1) }
         if let tagger {
             let area = Rect(x: origin.x, y: origin.y, width: layout.size.width, height: layout.size.height)
             tagger.addBoxes(of: layout, in: PDFLinks.pageArea(of: area, on: content))
