@@ -17,15 +17,6 @@ import Testing
         #expect(file.contains("<pdfaid:conformance>\(level.suffix(1).uppercased())</pdfaid:conformance>"))
     }
 
-    /// A document that cannot conform is an error with its rule, and no file remains.
-    @Test func failedFilesAreAbsent() throws {
-        let folder = try Folder()
-        let outcome = try Galley.run(
-            "render", "--text", "\u{378}", "-o", folder.path("a.pdf"), "--pdfa", "2b", "--page", "A5")
-        #expect(outcome.status == 1 && outcome.errors.contains("ISO 19005-2, 6.2.11.8"), "\(outcome.errors)")
-        #expect(folder.contents == [])
-    }
-
     @Test func answersNameTheRule() throws {
         let folder = try Folder()
         try folder.write("a.jsonl", #"{"text": "\u0378", "pdf": {"archive": "3u"}}"# + "\n")
@@ -47,6 +38,14 @@ import Testing
     func wrongOptionsAreErrorsOfUse(options: [String]) throws {
         let format = options.contains("--format") ? [] : ["--format", "pdf"]
         #expect(try Galley.run(["render", "--text", "a", "-o", "-"] + format + options).status == 64)
+    }
+
+    @Test(arguments: [("--attach", "attachments"), ("--invoice", "invoice")])
+    func optionsThatPart2ForbidsNameTheRule(option: String, thing: String) throws {
+        let outcome = try Galley.run("render", "--text", "a", "-o", "-", "--format", "pdf", "--pdfa", "2a", option, "x")
+        #expect(
+            outcome.errors.contains("--pdfa 2a allows no \(thing); choose --pdfa 3a (ISO 19005-2, 6.8)."),
+            "\(outcome.errors)")
     }
 
     @Test func missingAttachmentsAreErrors() throws {

@@ -274,6 +274,7 @@ enum Tool {
     static let pdfinfo = find("pdfinfo")
     static let pdftotext = find("pdftotext")
     static let pdfdetach = find("pdfdetach")
+    static let qpdf = find("qpdf")
 
     private static func find(_ name: String) -> String? {
         let path = "/usr/bin/" + name

@@ -2,6 +2,7 @@ import Foundation
 import FoundationXML
 import GalleyDrawingTestSupport
 import GalleyLayout
+import GalleyLayoutTestSupport
 import GalleyTestSupport
 import GalleyText
 import Testing
@@ -37,40 +38,42 @@ import Testing
 
     // MARK: Rules
 
-    @Test(arguments: PDFArchive.allCases) func textNeedsGlyphs(archive: PDFArchive) throws {
-        let clause = try clause { try file(try layout("a \u{378} b"), archive) }
-        #expect(clause == "6.2.11.8")
-        #expect(try self.clause { try file(try layout("a\tb\u{200B}c\u{AD}\n\nשלום"), archive) } == nil)
+    /// Characters without glyphs that are not shown are no text without glyphs.
+    @Test(arguments: PDFArchive.allCases) func invisibleTextNeedsNoGlyphs(archive: PDFArchive) throws {
+        #expect(try clause { try file(try layout("a\tb\u{200B}c\u{AD}\n\nשלום"), archive) } == nil)
     }
 
-    @Test func missingGlyphsNameTextAndFont() throws {
-        let error = #expect(throws: GalleyError.self) { try file(try layout("wrong: \u{378}"), .level2b) }
-        let message = try #require(error).description
-        #expect(message.contains("U+0378") && message.contains("Noto Sans"), "\(message)")
-    }
-
-    @Test func pagesAreNotTooSmall() throws {
-        let clause = try clause {
-            let document = try PDFDocument(metadata: PDFDocument.Metadata(archive: .level2b))
-            try document.beginPage(Size(width: 2.9, height: 100))
-            return try document.data()
-        }
-        #expect(clause == "6.1.13")
-    }
-
+    /// Strings have as many bytes as readers have them: those of UTF-16, unless all characters are ASCII, and those of
+    /// percent-encoding in addresses.
     @Test func stringsAreNotTooLong() throws {
-        let long = String(repeating: "a", count: 33_000)
-        #expect(
-            try clause { try file(try layout("a") { $0.link = "https://example.org/" + long }, .level2b) } == "6.1.13")
-        #expect(try clause { try file(try layout("a"), .level2b) { $0.subject = long } } == "6.1.13")
-        #expect(
-            try clause {
-                try file(
-                    try layout(String(TextAttachment.character)) {
-                        $0.attachment = TextAttachment(width: 9, height: 9, image: "data:image/svg+xml,<svg/>")
-                        $0.image = ImageReference(url: "a", alt: long, title: nil)
-                    }, .level2a)
-            } == "6.1.13")
+        func title(_ text: String) throws -> String? {
+            try clause { try file(try layout("a"), .level2b) { $0.title = text } }
+        }
+        func link(_ text: String) throws -> String? {
+            try clause { try file(try layout("a") { $0.link = "https:" + text }, .level2b) }
+        }
+        #expect(try title(String(repeating: "(", count: 32_767)) == nil)
+        #expect(try title(String(repeating: "(", count: 32_768)) == "6.1.13")
+        #expect(try title(String(repeating: "ü", count: 16_382)) == nil)
+        #expect(try title(String(repeating: "ü", count: 16_383)) == "6.1.13")
+        #expect(try link(String(repeating: "a", count: 32_761)) == nil)
+        #expect(try link(String(repeating: "a", count: 32_762)) == "6.1.13")
+        #expect(try link(String(repeating: "ü", count: 5_460)) == nil)
+        #expect(try link(String(repeating: "ü", count: 5_461)) == "6.1.13")
+    }
+
+    /// A line of text that is longer than a string is several strings (6.1.13).
+    @Test func longLinesAreSeveralStrings() throws {
+        let fonts = FontLibrary(systemFonts: false)
+        try fonts.addFont(file: testFontFolder + "/GalleyBox.ttf")
+        let attributes = TextAttributes(font: FontDescriptor("Galley Box", size: 2.5))
+        let text = AttributedText(String(repeating: "i", count: 18_000), attributes: attributes)
+        let document = try PDFDocument(metadata: PDFDocument.Metadata(archive: .level2b))
+        try document.beginPage(Size(width: 14_000, height: 100))
+        try document.draw(try TextLayout(text, in: .unbounded, fonts: fonts))
+        let strings = document.content.bytes.split(separator: UInt8(ascii: "("), omittingEmptySubsequences: false)
+            .dropFirst().map { $0.prefix { $0 != UInt8(ascii: ")") }.count }
+        #expect(strings.reduce(0, +) == 36_000 && strings.allSatisfy { $0 <= 32_767 }, "\(strings.prefix(9))")
     }
 
     @Test(arguments: ["", "e", "en_US", "en-", "englishlanguage", "1a", "en-Latn!", "ü"])
@@ -85,22 +88,6 @@ import Testing
     @Test(arguments: ["en", "zh-Hant-TW", "de-CH-1996", "x-own", "i-klingon", "sl-rozaj-biske"])
     func languageTagsAreAllowed(language: String) throws {
         #expect(try clause { try file(try layout("a"), .level3a) { $0.language = language } } == nil)
-    }
-
-    @Test func onlyPart3HasAttachments() throws {
-        let attachment = PDFAttachment(.bytes([1]), name: "a.bin")
-        #expect(try clause { try file(try layout("a"), .level2u) { $0.attachments = [attachment] } } == "6.8")
-        #expect(try clause { try file(try layout("a"), .level3u) { $0.attachments = [attachment] } } == nil)
-    }
-
-    /// Pages have sides of at most 14 400 units, and no image is smoothed (6.1.13, 6.2.8).
-    @Test func pagesAreNotTooLarge() throws {
-        let document = try PDFDocument(metadata: PDFDocument.Metadata(archive: .level2b))
-        #expect(throws: GalleyError.self) { try document.beginPage(Size(width: 14_401, height: 100)) }
-        try document.beginPage(Size(width: 14_400, height: 3))
-        let pixels = try Bitmap(width: 2, height: 2, pixels: [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0x80FF_FFFF])
-        try document.draw(pixels, in: Rect(x: 0, y: 0, width: 3, height: 3))
-        #expect(!String(decoding: try document.data(), as: UTF8.self).contains("/Interpolate"))
     }
 
     /// No character of a text is U+0000, U+FEFF or U+FFFE (6.2.11.7.2): those that fonts have no glyph for are refused, and
@@ -152,6 +139,13 @@ import Testing
             let found = try #require(reader.texts[name])
             #expect(packet.contains("/\(key) \(PDFString.literal(found))\n"), "\(key): \(found)")
         }
+    }
+
+    /// A language that is no tag is not a value of the packet, whose type is that of tags (6.6.2.3).
+    @Test(arguments: [("de-CH", true), ("en_US", false), ("", false)])
+    func languagesOfThePacketAreTags(language: String, isTag: Bool) throws {
+        let bytes = try file(try layout("a"), .level2b) { $0.language = language }
+        #expect(String(decoding: bytes, as: UTF8.self).contains("<dc:language>") == isTag)
     }
 
     /// A document that failed once is never finished.
@@ -220,15 +214,53 @@ import Testing
     ])
     func datesOfMetadataAreThoseOfTheFile(date: String, expected: String) { #expect(PDFDate(date)?.xmp == expected) }
 
-    @Test(arguments: ["2026-13-01", "2026-08-41", "2026-08-01T25:00:00Z", "20265"])
+    @Test(arguments: [
+        "2026-13-01", "2026-08-41", "2026-08-01T25:00:00Z", "20265", "2026-00-01", "2026-01-00", "2026-02-29",
+        "1900-02-29", "2026-04-31", "2026-08-01T12:00:00+24:00", "2026-08-01T12:00:00+02:60",
+    ])
     func impossibleDatesAreNone(date: String) { #expect(PDFDate(date) == nil) }
 
-    /// Characters for private use are not read (ISO 19005-2, 6.2.11.7.3).
-    @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
-    func privateCharactersHaveAReplacement() throws {
-        let document = try PDFDocument(metadata: PDFDocument.Metadata(language: "en", archive: .level2a))
-        try document.beginPage(Size(width: 100, height: 100))
-        document.content.replacingText(with: "ü") {}
-        #expect(String(decoding: document.content.bytes, as: UTF8.self).contains("/Span<</ActualText<FEFF00fc>>>BDC"))
+    /// Characters for private use are not read (6.2.11.7.3), in text of a font, in coloured glyphs, and in text that layout
+    /// inserts, which has no place in the text.
+    @Test(arguments: ["GalleyBox", "GalleyEmoji"]) func privateCharactersHaveAReplacement(name: String) throws {
+        let fonts = FontLibrary(systemFonts: false)
+        let bytes = try SFNTWriter.replacing(["cmap": Self.privateMap], inFile: testFontFolder + "/\(name).ttf")
+        let family = try #require(try fonts.addFont(bytes: bytes, name: name).first).familyName
+        let attributes = TextAttributes(font: FontDescriptor(family, size: 12))
+        func content(_ text: String, _ archive: PDFArchive, width: Double? = nil) throws -> (String, GalleyError?) {
+            let document = try PDFDocument(metadata: PDFDocument.Metadata(language: "en", archive: archive))
+            try document.beginPage(Size(width: 100, height: 100))
+            let container = TextContainer(width: width)
+            try document.draw(
+                try TextLayout(AttributedText(text, attributes: attributes), in: container, fonts: fonts))
+            let bytes = document.content.bytes
+            do {
+                _ = try document.data()
+                return (String(decoding: bytes, as: UTF8.self), nil)
+            } catch { return (String(decoding: bytes, as: UTF8.self), error) }
+        }
+        let replaced = try content("\u{E000}", .level2a)
+        #expect(replaced.1 == nil && replaced.0.contains("/Span<</ActualText<FEFF>>>BDC"), "\(replaced)")
+        let kept = try content("\u{E000}", .level2u)
+        #expect(kept.1 == nil && !kept.0.contains("ActualText"), "\(kept)")
+    }
+
+    /// A map of characters with one for private use (OpenType, `cmap`, format 12).
+    private static let privateMap: [UInt8] = {
+        var map = SFNTWriter()
+        map.add16(0, 1, 3, 10)
+        map.add32(12)
+        map.add16(12, 0)
+        map.add32(28, 0, 1, 0xE000, 0xE000, 1)
+        return map.bytes
+    }()
+
+    /// Inserted text is read as the characters of its glyphs, except for those without a meaning.
+    @Test func insertedTextHasNoPrivateCharacters() throws {
+        let fonts = FontLibrary(systemFonts: false)
+        let bytes = try SFNTWriter.replacing(["cmap": Self.privateMap], inFile: testFontFolder + "/GalleyBox.ttf")
+        let face = try #require(try fonts.addFont(bytes: bytes, name: "box").first)
+        #expect(face.nominalCharacters.isEmpty)
+        #expect(PDFFont(object: 1, name: "a", face: face).text(of: 1) == Array("\u{FFFD}".utf8))
     }
 }
