@@ -72,3 +72,13 @@ public enum ParagraphSplitter {
         return (difference &- 0x0101_0101_0101_0101) & ~difference
     }
 }
+
+extension Character {
+    /// Whether it ends a paragraph, unlike a line separator, which `isNewline` includes.
+    public var isParagraphSeparator: Bool {
+        switch self {
+        case "\n", "\r", "\r\n", "\u{85}", "\u{2029}": true
+        default: false
+        }
+    }
+}

@@ -179,7 +179,7 @@ struct PageFiller {
         if let totals {
             // The columns are wide enough for the sums.
             var text = AttributedText(pages.text[pages.text.range(forUTF8: paragraph..<measured.range.upperBound)])
-            if text.string.last?.isNewline != true { text.append("\n") }
+            if text.string.last?.isParagraphSeparator != true { text.append("\n") }
             text.append(totals.allRows)
             let all = try MeasuredTable(
                 in: text, at: 0, measure: layout.regionWidth, fonts: pages.fonts, typesetter: typesetter)
@@ -233,7 +233,7 @@ struct PageFiller {
     ) -> TextLayout? {
         guard let row = table.totals?.row(isAbove: false, before: offset) else { return nil }
         var text = AttributedText(part.text[part.text.range(forUTF8: 0..<end)])
-        if text.string.last?.isNewline != true { text.append("\n") }
+        if text.string.last?.isParagraphSeparator != true { text.append("\n") }
         text.append(row)
         let placing = PagePlacing(
             tables: known(in: part), after: block(before: part.whole(0)), isContinued: part.isContinued)

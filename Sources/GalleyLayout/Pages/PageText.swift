@@ -94,7 +94,7 @@ struct PageText {
                 let terminator = cell.terminator(in: whole)
                 guard cell.shown.upperBound < cell.end || (isLast && terminator.isEmpty) else { continue }
                 // The paragraphs of a cell have their own.
-                if cell.hasBlocks, text.utf8Count > start, text.string.last?.isNewline == true { continue }
+                if cell.hasBlocks, text.utf8Count > start, text.string.last?.isParagraphSeparator == true { continue }
                 segments.append(TextPage.Segment(start: text.utf8Count, whole: cell.shown.upperBound, count: 0))
                 if terminator.isEmpty {
                     let run = whole.styleRunIndex(atUTF8: max(0, cell.end - 1))

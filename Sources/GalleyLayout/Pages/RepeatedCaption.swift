@@ -1,4 +1,5 @@
 internal import GalleyText
+internal import GalleyUnicode
 
 /// The caption of a table that continues, with a word that says so.
 struct RepeatedCaption {
@@ -20,7 +21,8 @@ struct RepeatedCaption {
         let isWide = word.unicodeScalars.contains { $0.value >= 0x2E80 }
         let addition = isWide ? "（\(word)）" : " (\(word))"
         let end =
-            text.string.last?.isNewline == true ? text.string.index(before: text.string.endIndex) : text.string.endIndex
+            text.string.last?.isParagraphSeparator == true
+            ? text.string.index(before: text.string.endIndex) : text.string.endIndex
         var attributes = text.style(
             ofRun: text.styleRunIndex(
                 atUTF8: max(0, text.string.utf8.distance(from: text.string.startIndex, to: end) - 1))

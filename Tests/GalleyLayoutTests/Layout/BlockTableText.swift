@@ -61,9 +61,10 @@ struct BlockTableText {
                     })
             case 5: return .box(Self.random(&random, depth: depth + 1))
             default:
+                // A line separator ends a line, but no paragraph.
                 return .paragraph(
                     (0..<Int.random(in: 0...8, using: &random)).map { _ in
-                        random.pick(["a", "bb", "ccc", "dddd eeee", "שלום"])
+                        random.pick(["a", "bb", "ccc", "dddd eeee", "שלום", "ff\u{2028}", "g\u{B}"])
                     }.joined(separator: " "))
             }
         }
