@@ -198,6 +198,30 @@ import Testing
             ("transform: translate(50%, 0)", (10, 20), white), ("transform: translate(50%, 0)", (30, 20), red),
             ("transform: rotate(90deg); transform-origin: 0 0", (20, 20), white), ("translate: 0 -50%", (20, 10), red),
             ("translate: 0 -50%", (20, 30), white),
+            ("box-sizing: border-box; border: 5px solid transparent; background-clip: padding-box", (2, 20), white),
+            ("box-sizing: border-box; border: 5px solid transparent; background-clip: padding-box", (7, 20), red),
+            ("box-sizing: border-box; padding: 5px; background: red content-box", (2, 20), white),
+            (
+                "background: linear-gradient(blue, blue) 0 0/10px 10px no-repeat border-box; border: 5px solid transparent",
+                (2, 2), blue
+            ),
+            (
+                "background: linear-gradient(blue, blue) 0 0/10px 10px no-repeat; border: 5px solid transparent",
+                (2, 2), white
+            ),
+            (
+                "background: linear-gradient(blue, blue) 0 0/10px 10px no-repeat; padding: 8px; background-origin: content-box",
+                (5, 5), white
+            ),
+            (
+                "background: linear-gradient(blue, blue) 0 0/10px 10px no-repeat; padding: 8px; background-origin: content-box",
+                (10, 10), blue
+            ),
+            ("mask: linear-gradient(black, black) 0 0/10px 10px no-repeat; border: 5px solid red", (2, 2), red),
+            (
+                "mask: linear-gradient(black, black) 0 0/10px 10px no-repeat content-box; border: 5px solid red",
+                (2, 2), white
+            ),
         ])
     func effectsAreDrawn(style: String, place: (Int, Int), color: [Int]) throws {
         let html = """
@@ -306,6 +330,41 @@ import Testing
         let warning = try #require(result.warnings.first { $0.code == .unusableFont })
         #expect(warning.message.contains("Mine") && warning.message.contains(reason), "\(result.warnings)")
         #expect(result.width > 0 && result.warnings.contains { $0.code == .unavailableFont })
+    }
+
+    /// Calculations are limited to the values that a property has (CSS Values 4, 10.12), not errors.
+    @Test(arguments: ["calc(-7px)", "calc(3px - 50%)", "calc(2px - 10px)", "min(-1px, 5%)", "max(-3px, -9%)"])
+    func calculationsAreLimited(value: String) throws {
+        for property in [
+            "width", "height", "min-width", "min-height", "max-width", "max-height", "padding", "gap", "flex-basis",
+            "border-width", "border-radius", "font-size", "line-height", "background-size", "column-gap",
+            "outline-width",
+            "inline-size", "max-block-size",
+        ] {
+            let html = """
+                <div style='display: flex; height: 50px; border: 1px solid'><div style='\(property): \(value); \
+                background-image: linear-gradient(red, blue)'>a</div><p>b</div>
+                """
+            let layout = try #require(try boxes(html, width: 100), "\(property)")
+            #expect(layout.nodes.allSatisfy { $0.frame.width >= 0 && $0.frame.height >= 0 }, "\(property)")
+        }
+    }
+
+    /// The baseline of an inline block is not that of a table in it, as in browsers.
+    @Test func tablesHaveNoBaselineInLines() throws {
+        func top(_ content: String) throws -> Double? {
+            let html = """
+                <div style='font: 20px/20px "Noto Sans"'>x<div id=a style='display: inline-block; height: 60px'>\(content)</div>\
+                <div id=b style='display: inline-block; width: 5px; height: 60px'></div></div>
+                """
+            let frames = try #require(try frames(html, width: 200))
+            let (a, b) = (try #require(frames["a"]), try #require(frames["b"]))
+            return a[1] - b[1]
+        }
+        #expect(try top("<table><tr><td>y</table>") == 0)
+        #expect(try top("<div><table><tr><td>y</table></div>") == 0)
+        #expect(try top("y") ?? 0 > 20)
+        #expect(try top("<table><tr><td>y</table>z") ?? 0 > 10)
     }
 
     /// Boxes in a line of text keep the spaces around them.

@@ -184,6 +184,7 @@ extension BoxAppearance.Background {
         var size: BoxAppearance.BackgroundImage.Size?
         var position: UnitPoint?
         var `repeat`: BoxAppearance.BackgroundImage.Repeat?
+        var origin: BoxAppearance.VisualBox?
 
         private mutating func set(_ new: BoxAppearance.Background?, _ decoding: inout DocumentDecoding) {
             if layer != nil {
@@ -217,11 +218,14 @@ extension BoxAppearance.Background {
             return .image(placed(BoxAppearance.BackgroundImage(image, fallback: fallback)))
         }
 
-        /// A colour or a gradient with its size, position and repetition.
+        /// A colour or a gradient with its size, position, repetition and origin.
         private func placed(
             _ layer: BoxAppearance.Background, _ decoding: inout DocumentDecoding
         ) -> BoxAppearance.Background {
-            let places = [("size", size != nil), ("position", position != nil), ("repeat", self.repeat != nil)]
+            let places = [
+                ("size", size != nil), ("position", position != nil), ("repeat", self.repeat != nil),
+                ("origin", origin != nil),
+            ]
             if fallback != nil { decoding.warn("applies to an \"image\", and there is none; ignored", at: "fallback") }
             guard case .gradient(let gradient) = layer else {
                 for (name, isGiven) in places where isGiven {
@@ -238,6 +242,7 @@ extension BoxAppearance.Background {
             result.size = size ?? result.size
             result.position = position ?? result.position
             result.repeat = self.repeat ?? result.repeat
+            result.origin = origin ?? result.origin
             return result
         }
     }

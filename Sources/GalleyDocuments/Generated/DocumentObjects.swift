@@ -1192,6 +1192,8 @@ extension BoxAppearance {
         case "transform": if let new = try decoding.boxTransform(value) { self.transform = new }
         case "transformOrigin": if let new = try decoding.fractions(value) { self.transformOrigin = new }
         case "zIndex": if let new = try decoding.zIndex(value) { self.zIndex = new }
+        case "backgroundClip":
+            if let new = try decoding.keyword(value, BoxAppearance.VisualBox.self) { self.backgroundClip = new }
         case "objectFit":
             if let new = try decoding.keyword(value, BoxAppearance.ObjectFit.self) { self.objectFit = new }
         case "objectPosition": if let new = try decoding.fractions(value) { self.objectPosition = new }
@@ -1237,6 +1239,7 @@ extension BoxAppearance.Background.Fields: ReadableObject {
         case "size": if let new = try decoding.backgroundSize(value) { self.size = new }
         case "position": if let new = try decoding.fractions(value) { self.position = new }
         case "repeat": if let new = try decoding.repetition(value) { self.repeat = new }
+        case "origin": if let new = try decoding.keyword(value, BoxAppearance.VisualBox.self) { self.origin = new }
         default: return false
         }
         return true
@@ -1792,6 +1795,7 @@ extension BoxAppearance: WritableObject {
         fields.add("transform", self.transform, unless: initial.transform)
         fields.add("transformOrigin", self.transformOrigin, unless: initial.transformOrigin)
         fields.add("zIndex", self.zIndex, unless: initial.zIndex)
+        fields.add("backgroundClip", self.backgroundClip, unless: initial.backgroundClip)
         fields.add("objectFit", self.objectFit, unless: initial.objectFit)
         fields.add("objectPosition", self.objectPosition, unless: initial.objectPosition)
     }

@@ -196,13 +196,13 @@ enum KnownFields {
         "borderRadius", "borderTopLeftRadius", "borderTopRightRadius", "borderBottomRightRadius",
         "borderBottomLeftRadius", "borderStartStartRadius", "borderStartEndRadius", "borderEndEndRadius",
         "borderEndStartRadius", "background", "backgroundColor", "shadow", "boxShadow", "outline",
-        "opacity", "transform", "transformOrigin", "zIndex", "objectFit", "objectPosition",
+        "opacity", "transform", "transformOrigin", "zIndex", "backgroundClip", "objectFit", "objectPosition",
     ]
     static let boxBorder = [
         "width", "color", "style",
     ]
     static let background = [
-        "color", "linear", "radial", "image", "fallback", "size", "position", "repeat",
+        "color", "linear", "radial", "image", "fallback", "size", "position", "repeat", "origin",
     ]
     static let boxShadow = [
         "color", "offset", "radius", "spread", "inset", "inner", "next",

@@ -7,6 +7,8 @@ struct BoxBorder {
     let outer: RoundedBox
     /// The padding box.
     let inner: RoundedBox
+    /// The widths of the padding.
+    private let padding: EdgeInsets
     /// The sides with a width, clockwise from the top.
     private let sides: [BorderSide]
 
@@ -14,6 +16,7 @@ struct BoxBorder {
         outer = shape
         let border = record.border
         inner = shape.inset(by: border)
+        padding = record.padding
         guard border.top > 0 || border.left > 0 || border.bottom > 0 || border.right > 0 else {
             sides = []
             return
@@ -30,6 +33,15 @@ struct BoxBorder {
             return BorderSide(
                 index: index, shape: shape, widths: widths, color: painted[index].0 ?? .black,
                 style: painted[index].1)
+        }
+    }
+
+    /// An area of the box.
+    func shape(of box: BoxAppearance.VisualBox) -> RoundedBox {
+        switch box {
+        case .borderBox: outer
+        case .paddingBox: inner
+        case .contentBox: inner.inset(by: padding)
         }
     }
 

@@ -8,7 +8,7 @@ extension BoxDrawing {
     /// The maximum number of copies of a repeated image.
     private static let tileLimit = 10_000
 
-    /// Draws a layer. Images and gradients begin at the padding box and, if repeated, continue below the border.
+    /// Draws a layer. Images and gradients begin at their origin and, if repeated, continue in the whole shape.
     func draw(_ background: BoxAppearance.Background, in shape: RoundedBox, _ border: BoxBorder) {
         switch background {
         case .color(let color): painter.fill(shape.path(), with: color)
@@ -27,7 +27,7 @@ extension BoxDrawing {
     private func draw(
         _ gradient: Gradient, _ image: BoxAppearance.BackgroundImage, in shape: RoundedBox, _ border: BoxBorder
     ) {
-        let size = self.size(of: image, natural: nil, in: border.inner.rect.size)
+        let size = self.size(of: image, natural: nil, in: border.shape(of: image.origin).rect.size)
         guard let rects = tiles(of: image, size: size, in: shape, border), !rects.isEmpty else { return }
         guard let geometry = image.geometry else { return painter.fill(rects, with: gradient, clip: shape.path()) }
         if let angle = geometry.conicAngle {
@@ -39,7 +39,7 @@ extension BoxDrawing {
     }
 
     private func draw(_ image: BoxAppearance.BackgroundImage, in shape: RoundedBox, _ border: BoxBorder) {
-        let area = border.inner.rect
+        let area = border.shape(of: image.origin).rect
         guard !area.isEmpty, let picture = picture(image.source, fallback: image.fallback, area.size) else { return }
         let natural = picture.naturalSize
         guard natural.width > 0, natural.height > 0 else { return }
@@ -53,7 +53,7 @@ extension BoxDrawing {
         of image: BoxAppearance.BackgroundImage, size: Size, in shape: RoundedBox, _ border: BoxBorder
     ) -> [Rect]? {
         guard size.width > 0, size.height > 0 else { return [] }
-        let (area, painted) = (border.inner.rect, shape.rect)
+        let (area, painted) = (border.shape(of: image.origin).rect, shape.rect)
         let first = Point(
             x: area.x + (area.width - size.width) * image.position.x + image.offset.dx,
             y: area.y + (area.height - size.height) * image.position.y + image.offset.dy)

@@ -154,7 +154,8 @@ struct BoxDrawing {
 
     func drawBackgrounds(_ shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
         let border = BoxBorder(of: shape, appearance, record)
-        for background in appearance.backgrounds.reversed() { draw(background, in: shape, border) }
+        let painted = border.shape(of: appearance.backgroundClip)
+        for background in appearance.backgrounds.reversed() { draw(background, in: painted, border) }
     }
 
     func decorate(_ shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {

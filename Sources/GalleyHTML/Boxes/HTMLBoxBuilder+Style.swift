@@ -24,7 +24,7 @@ extension HTMLBoxBuilder {
         for side in 0..<4 {
             let place = Self.sides[side]
             result.margin[place] = style.margin[side].map { containing.length($0) } ?? .auto
-            result.padding[place] = containing.length(style.padding[side])
+            result.padding[place] = containing.length(style.padding[side], isPositive: true)
             result.border[place] = style.borderWidth(side)
         }
         let insets: [CSSProperty] = [.top, .right, .bottom, .left]
@@ -48,8 +48,10 @@ extension HTMLBoxBuilder {
     }
 
     private func setSizes(_ style: HTMLComputedStyle, _ box: HTMLBoxValues, _ result: inout BoxStyle) {
-        result.width = style.width.map { containing.length($0) } ?? box.length(.width) ?? .auto
-        result.height = style.height.map { containing.length($0, isVertical: true) } ?? box.length(.height) ?? .auto
+        result.width = style.width.map { containing.length($0, isPositive: true) } ?? box.length(.width) ?? .auto
+        result.height =
+            style.height.map { containing.length($0, isVertical: true, isPositive: true) } ?? box.length(.height)
+            ?? .auto
         result.minWidth = box.length(.minWidth) ?? .auto
         result.maxWidth = box.length(.maxWidth) ?? .auto
         result.minHeight = box.length(.minHeight) ?? .auto
@@ -125,6 +127,7 @@ extension HTMLBoxBuilder {
         let box = HTMLBoxValues(style.box)
         var result = BoxAppearance()
         result.backgrounds = backgrounds(style, box)
+        if !result.backgrounds.isEmpty { result.backgroundClip = box.choice(.backgroundClip) ?? .borderBox }
         result.cornerRadii.topLeft = Self.length(style.radius)
         result.cornerRadii.topRight = box.length(.radiusTopRight) ?? .zero
         result.cornerRadii.bottomRight = box.length(.radiusBottomRight) ?? .zero
@@ -177,14 +180,14 @@ extension HTMLBoxBuilder {
         if style.clipsToText, !style.masksWithText { return [] }
         var result = layers(
             box.list(.backgroundImage), positions: box.list(.backgroundPosition), sizes: box.list(.backgroundSize),
-            repeats: box.list(.backgroundRepeat))
+            repeats: box.list(.backgroundRepeat), origins: box.list(.backgroundOrigin))
         if style.backgroundColor.alpha > 0 { result.append(.color(style.backgroundColor)) }
         return result
     }
 
     /// The layers of images.
     mutating func layers(
-        _ images: [CSSValue], positions: [CSSValue], sizes: [CSSValue], repeats: [CSSValue]
+        _ images: [CSSValue], positions: [CSSValue], sizes: [CSSValue], repeats: [CSSValue], origins: [CSSValue]
     ) -> [BoxAppearance.Background] {
         var result: [BoxAppearance.Background] = []
         for (index, image) in images.enumerated() {
@@ -212,6 +215,9 @@ extension HTMLBoxBuilder {
             case .keyword("repeat-x"): picture.repeat = .repeatX
             case .keyword("repeat-y"): picture.repeat = .repeatY
             default: break
+            }
+            if case .keyword(let name)? = layer(origins), let box = BoxAppearance.VisualBox(css: name) {
+                picture.origin = box
             }
             result.append(picture.layer)
         }

@@ -67,7 +67,8 @@ struct HTMLBoxValues {
         switch values[property] {
         case .length(let length):
             containing.length(
-                HTMLComputedStyle.Length(length.resolved(.init())), isVertical: Self.vertical.contains(property))
+                HTMLComputedStyle.Length(length.resolved(.init())), isVertical: Self.vertical.contains(property),
+                isPositive: CSSValueParser.lengths[property]?.isPositive == true)
         case .keyword("min-content"): .minContent
         case .keyword("max-content"): .maxContent
         case .keyword("fit-content"): .fitContent

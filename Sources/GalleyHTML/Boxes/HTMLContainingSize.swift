@@ -7,10 +7,15 @@ struct HTMLContainingSize {
     var height: Double?
 
     /// A length of boxes. One with a percentage and pixels needs the size; without it, only the percentage counts.
-    func length(_ length: HTMLComputedStyle.Length, isVertical: Bool = false) -> BoxLength {
-        guard length.percent != 0 else { return .points(length.pixels) }
-        guard length.pixels != 0, let whole = isVertical ? height : width else { return .percent(length.percent) }
-        return .points(length.percent / 100 * whole + length.pixels)
+    ///
+    /// - Parameter isPositive: Whether a calculation below 0 is 0.
+    func length(_ length: HTMLComputedStyle.Length, isVertical: Bool = false, isPositive: Bool = false) -> BoxLength {
+        let least = isPositive ? 0 : -Double.infinity
+        guard length.percent != 0 else { return .points(max(least, length.pixels)) }
+        guard length.pixels != 0, let whole = isVertical ? height : width else {
+            return .percent(max(least, length.percent))
+        }
+        return .points(max(least, length.percent / 100 * whole + length.pixels))
     }
 
     /// The size inside a box with a style.

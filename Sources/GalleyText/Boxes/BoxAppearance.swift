@@ -11,9 +11,19 @@ public struct BoxAppearance: Sendable, Hashable {
         case image(BackgroundImage)
     }
 
+    /// An area of a box, as in CSS Box 4.
+    public enum VisualBox: String, Sendable, Hashable, CaseIterable {
+        /// The area with the border.
+        case borderBox
+        /// The area inside the border.
+        case paddingBox
+        /// The area inside the border and the padding.
+        case contentBox
+    }
+
     /// A background image, as in CSS Backgrounds 3. A gradient is an image without a natural size.
     ///
-    /// Sizes and positions are relative to the padding box. A repeated image also covers the border.
+    /// Sizes and positions are relative to its ``origin``. A repeated image also covers the area around it.
     public struct BackgroundImage: Sendable, Hashable {
         /// The size of the image.
         public enum Size: Sendable, Hashable {
@@ -61,6 +71,8 @@ public struct BoxAppearance: Sendable, Hashable {
         public var offset = Vector.zero
         /// The repetition of the image.
         public var `repeat`: Repeat
+        /// The area of the box that sizes and positions are relative to.
+        public var origin = VisualBox.paddingBox
         /// The image that is used if the first one cannot be read; `nil` is none.
         public var fallback: String?
 
@@ -195,6 +207,8 @@ public struct BoxAppearance: Sendable, Hashable {
 
     /// The background layers, the first one on top.
     public var backgrounds: [Background]
+    /// The area of the box that backgrounds cover.
+    public var backgroundClip = VisualBox.borderBox
     /// The radii of the corners.
     public var cornerRadii: Corners
     /// The colour of each side with a border width; `nil` is black.

@@ -114,10 +114,8 @@ extension BlockFlow {
     ) {
         let block = close()
         let at = open.count - 1
-        if block.firstBaseline >= 0 {
-            if open[at].firstBaseline < 0 { open[at].firstBaseline = Int32(child) }
-            open[at].lastBaseline = Int32(child)
-        }
+        if block.firstBaseline >= 0, open[at].firstBaseline < 0 { open[at].firstBaseline = Int32(child) }
+        if block.lastBaseline >= 0 { open[at].lastBaseline = Int32(child) }
         guard purpose == .place else { return }
         finish(block, height: frame.height, shift: 0, staticShift: 0, &engine)
         let proposal = Proposal(
@@ -171,9 +169,12 @@ extension BlockFlow {
             let baseline = BaselineBox(
                 node: child, top: y, height: item.size.height, proposal: item.proposal, text: item.text)
             if first == nil { first = baseline }
-            last = baseline
             if open[at].firstBaseline < 0 { open[at].firstBaseline = Int32(child) }
-            open[at].lastBaseline = Int32(child)
+            // The lines of cells are not those of a box in a line around the table (CSS 2.2, 10.8.1).
+            if engine.styles[child].display != .table {
+                last = baseline
+                open[at].lastBaseline = Int32(child)
+            }
         }
         if purpose == .place {
             let frame = Rect(x: x, y: top, width: item.size.width, height: item.size.height)

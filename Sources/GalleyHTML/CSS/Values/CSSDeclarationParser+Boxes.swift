@@ -10,9 +10,9 @@ extension CSSDeclarationParser {
         "outline": [.outlineWidth, .outlineStyle, .outlineColor],
         "background": [
             .backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat,
-            .backgroundClip,
+            .backgroundOrigin, .backgroundClip,
         ],
-        "mask": [.maskImage, .maskPosition, .maskSize, .maskRepeat],
+        "mask": [.maskImage, .maskPosition, .maskSize, .maskRepeat, .maskOrigin],
         "border-radius": [.borderRadius, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft],
         "grid-column": [.gridColumnStart, .gridColumnEnd], "grid-row": [.gridRowStart, .gridRowEnd],
         "grid-area": [.gridRowStart, .gridColumnStart, .gridRowEnd, .gridColumnEnd],
@@ -25,13 +25,15 @@ extension CSSDeclarationParser {
     func boxLonghands(of name: String, _ all: [CSSProperty], _ range: Range<Int>) -> [Longhand]? {
         switch name {
         case "flex": return flex(range)
-        case "background": return background(range)
+        case "background": return background(range, initialOrigin: "padding-box")
         case "mask":
             let layers: [CSSProperty: CSSProperty] = [
                 .backgroundImage: .maskImage, .backgroundPosition: .maskPosition, .backgroundSize: .maskSize,
-                .backgroundRepeat: .maskRepeat,
+                .backgroundRepeat: .maskRepeat, .backgroundOrigin: .maskOrigin,
             ]
-            return background(range)?.compactMap { pair in layers[pair.0].map { ($0, pair.1) } }
+            return background(range, initialOrigin: "border-box")?.compactMap { pair in
+                layers[pair.0].map { ($0, pair.1) }
+            }
         case "border-radius": return radius(range)
         case "inset": return sides(all, range)
         case "grid-column", "grid-row", "grid-area": return gridLines(all, range)
@@ -96,10 +98,10 @@ extension CSSDeclarationParser {
     }
 
     /// The layers of a background, the topmost first, and the colour of the last one.
-    private func background(_ range: Range<Int>) -> [Longhand]? {
+    private func background(_ range: Range<Int>, initialOrigin: String) -> [Longhand]? {
         var (images, positions, sizes, repeats): ([CSSValue], [CSSValue], [CSSValue], [CSSValue]) = ([], [], [], [])
+        var (origins, clip): ([CSSValue], CSSValue) = ([], .wide(.initial))
         var color: CSSValue?
-        var isText = false
         let parts = source.parts(range)
         for (number, part) in parts.enumerated() {
             var layer = Layer()
@@ -108,7 +110,7 @@ extension CSSDeclarationParser {
             }
             guard layer.color == nil || number == parts.count - 1 else { return nil }
             color = layer.color
-            isText = layer.isText
+            clip = layer.isText ? .keyword("text") : layer.boxes.last ?? .wide(.initial)
             guard let position = layer.position.isEmpty ? [] : values.position(layer.position),
                 let size = layer.size.isEmpty ? .list([]) : values.backgroundSize(layer.size),
                 let tiling = layer.repeats.isEmpty ? .keyword("repeat") : values.backgroundRepeat(layer.repeats)
@@ -117,11 +119,12 @@ extension CSSDeclarationParser {
             positions.append(.list(position))
             sizes.append(size)
             repeats.append(tiling)
+            origins.append(layer.boxes.first ?? .keyword(initialOrigin))
         }
         return [
             (.backgroundColor, color ?? .wide(.initial)), (.backgroundImage, .list(images)),
             (.backgroundPosition, .list(positions)), (.backgroundSize, .list(sizes)),
-            (.backgroundRepeat, .list(repeats)), (.backgroundClip, isText ? .keyword("text") : .wide(.initial)),
+            (.backgroundRepeat, .list(repeats)), (.backgroundOrigin, .list(origins)), (.backgroundClip, clip),
         ]
     }
 
@@ -131,6 +134,8 @@ extension CSSDeclarationParser {
         var position: [Int] = []
         var size: [Int] = []
         var repeats: [Int] = []
+        /// The origin, and the clip if it is another area.
+        var boxes: [CSSValue] = []
         var isAfterSlash = false
         var isText = false
     }
@@ -155,7 +160,10 @@ extension CSSDeclarationParser {
         let name = source.tokens[word].kind == .ident ? source.lowercased(word) : ""
         switch name {
         case "repeat", "no-repeat", "repeat-x", "repeat-y", "space", "round": layer.repeats.append(word)
-        case "scroll", "fixed", "local", "border-box", "padding-box", "content-box": break
+        case "scroll", "fixed", "local": break
+        case "border-box", "padding-box", "content-box":
+            guard layer.boxes.count < 2 else { return false }
+            layer.boxes.append(.keyword(name))
         case "text": layer.isText = true
         case "left", "right", "top", "bottom", "center": layer.position.append(word)
         default:

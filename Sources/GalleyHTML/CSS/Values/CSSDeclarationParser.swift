@@ -27,7 +27,7 @@ struct CSSDeclarationParser {
             return .declarations([CSSDeclaration(value: .custom(name: written, source: text), isImportant: important)])
         }
         let name = written.lowercased()
-        let isKnown = CSSProperty(rawValue: name) != nil || CSSDeclarationParser.isShorthand(name)
+        let isKnown = CSSProperty(rawValue: name) != nil || !CSSDeclarationParser.properties(of: name).isEmpty
         guard isKnown else { return CSSKnownNames.contains(name) ? .ignored : .unknownName }
         let hasVariables = declaration.value.contains {
             source.tokens[$0].kind == .function && ["var", "env"].contains(source.lowercased($0))
@@ -63,17 +63,10 @@ struct CSSDeclarationParser {
         case "list-style": return listStyle(range)
         case "text-decoration": return decoration(range)
         case "white-space": return whiteSpace(first, range)
-        case "border", "border-top", "border-right", "border-bottom", "border-left", "border-inline-start",
-            "border-inline-end", "border-block-start", "border-block-end", "border-inline", "border-block":
-            return border(name, range)
         default:
-            guard let other = CSSDeclarationParser.aliases[name] else { return nil }
-            return longhands(of: other, range)
+            if let sides = CSSDeclarationParser.borders[name] { return border(sides, range) }
+            return CSSDeclarationParser.aliases[name].flatMap { longhands(of: $0, range) }
         }
-    }
-
-    static func isShorthand(_ name: String) -> Bool {
-        sides[name] != nil || pairs[name] != nil || aliases[name] != nil || !properties(of: name).isEmpty
     }
 
     private static let aliases = [
@@ -116,44 +109,43 @@ struct CSSDeclarationParser {
         "border-block-color": [.borderBlockStartColor, .borderBlockEndColor],
     ]
 
-    /// The longhands of a shorthand; empty if it is none.
-    static func properties(of name: String) -> [CSSProperty] {
-        if let known = sides[name] ?? pairs[name] ?? boxShorthands[name] { return known }
-        switch name {
-        case "font":
-            return [.fontFamily, .fontSize, .fontStyle, .fontWeight, .fontStretch, .fontCaps, .lineHeight]
-        case "list-style": return [.listStyleType, .listStylePosition]
-        case "text-decoration": return [.decorationLine, .decorationStyle, .decorationColor, .decorationThickness]
-        case "white-space": return [.whiteSpaceCollapse, .textWrap]
-        default:
-            if let other = aliases[name] { return CSSProperty(rawValue: other).map { [$0] } ?? properties(of: other) }
-            return borderSides(name).flatMap { [$0.width, $0.style, $0.color] }
-        }
-    }
+    /// The shorthands of text, each with a syntax of its own.
+    private static let textShorthands: [String: [CSSProperty]] = [
+        "font": [.fontFamily, .fontSize, .fontStyle, .fontWeight, .fontStretch, .fontCaps, .lineHeight],
+        "list-style": [.listStyleType, .listStylePosition],
+        "text-decoration": [.decorationLine, .decorationStyle, .decorationColor, .decorationThickness],
+        "white-space": [.whiteSpaceCollapse, .textWrap],
+    ]
 
     private typealias BorderSide = (width: CSSProperty, style: CSSProperty, color: CSSProperty)
 
-    /// The sides of a shorthand of borders; empty if it is none.
-    private static func borderSides(_ name: String) -> [BorderSide] {
-        func side(_ index: Int) -> BorderSide { (widths[index], styles[index], colors[index]) }
+    /// The sides of the shorthands of borders.
+    private static let borders: [String: [BorderSide]] = {
+        let sides: [BorderSide] = (0..<4).map { (widths[$0], styles[$0], colors[$0]) }
         let start: BorderSide = (.borderInlineStartWidth, .borderInlineStartStyle, .borderInlineStartColor)
         let end: BorderSide = (.borderInlineEndWidth, .borderInlineEndStyle, .borderInlineEndColor)
         let above: BorderSide = (.borderBlockStartWidth, .borderBlockStartStyle, .borderBlockStartColor)
         let below: BorderSide = (.borderBlockEndWidth, .borderBlockEndStyle, .borderBlockEndColor)
-        return switch name {
-        case "border": [side(0), side(1), side(2), side(3)]
-        case "border-top": [side(0)]
-        case "border-right": [side(1)]
-        case "border-bottom": [side(2)]
-        case "border-left": [side(3)]
-        case "border-block-start": [above]
-        case "border-block-end": [below]
-        case "border-block": [above, below]
-        case "border-inline-start": [start]
-        case "border-inline-end": [end]
-        case "border-inline": [start, end]
-        default: []
-        }
+        return [
+            "border": sides, "border-top": [sides[0]], "border-right": [sides[1]], "border-bottom": [sides[2]],
+            "border-left": [sides[3]], "border-block-start": [above], "border-block-end": [below],
+            "border-block": [above, below], "border-inline-start": [start], "border-inline-end": [end],
+            "border-inline": [start, end],
+        ]
+    }()
+
+    /// The names of all shorthands, and other names of properties, in alphabetical order.
+    static let shorthands: [String] = [
+        Array(sides.keys), Array(pairs.keys), Array(textShorthands.keys), Array(boxShorthands.keys),
+        Array(borders.keys),
+        Array(aliases.keys),
+    ].joined().sorted()
+
+    /// The longhands of a shorthand; empty if it is none.
+    static func properties(of name: String) -> [CSSProperty] {
+        if let known = sides[name] ?? pairs[name] ?? textShorthands[name] ?? boxShorthands[name] { return known }
+        if let other = aliases[name] { return CSSProperty(rawValue: other).map { [$0] } ?? properties(of: other) }
+        return (borders[name] ?? []).flatMap { [$0.width, $0.style, $0.color] }
     }
 
     func sides(_ properties: [CSSProperty], _ range: Range<Int>) -> [Longhand]? {
@@ -195,13 +187,13 @@ struct CSSDeclarationParser {
         return properties.map { ($0, result[$0] ?? .wide(.initial)) }
     }
 
-    private func border(_ name: String, _ range: Range<Int>) -> [Longhand]? {
+    private func border(_ sides: [BorderSide], _ range: Range<Int>) -> [Longhand]? {
         guard let assigned = assign(values.components(range), to: [.borderTopWidth, .borderTopStyle, .borderTopColor])
         else {
             return nil
         }
         var result: [Longhand] = []
-        for side in CSSDeclarationParser.borderSides(name) {
+        for side in sides {
             result += [(side.width, assigned[0].1), (side.style, assigned[1].1), (side.color, assigned[2].1)]
         }
         return result

@@ -8,9 +8,7 @@ enum CSSKnownNames {
 
     /// The names that suggestions come from.
     static let all: [String] =
-        (CSSProperty.allCases.map(\.rawValue) + names + CSSDeclarationParser.boxShorthands.keys
-        + ["margin", "padding", "border", "font", "list-style", "text-decoration", "white-space"])
-        .sorted()
+        (CSSProperty.allCases.map(\.rawValue) + names + CSSDeclarationParser.shorthands).sorted()
 
     /// The starts of groups of properties.
     private static let groups = [
@@ -29,10 +27,10 @@ enum CSSKnownNames {
         "row-gap", "scale", "size", "speak", "src", "stroke", "stroke-width", "tab-size", "top",
         "touch-action", "translate", "unicode-range", "user-select", "will-change", "z-index", "zoom",
         "bleed", "marks", "bookmark-state", "footnote-display", "footnote-policy",
-        "interpolate-size", "background-attachment", "background-origin", "background-blend-mode",
+        "interpolate-size", "background-attachment", "background-blend-mode",
         "background-position-x",
         "background-position-y", "overflow-anchor", "overflow-clip-margin", "overflow-block", "overflow-inline",
-        "object-view-box", "mask-mode", "mask-origin", "mask-clip", "mask-composite", "mask-type", "transform-box",
+        "object-view-box", "mask-mode", "mask-clip", "mask-composite", "mask-type", "transform-box",
         "transform-style", "clip-rule", "max-lines", "inset-area", "justify-tracks", "align-tracks",
         "baseline-source", "alignment-baseline",
     ]

@@ -133,6 +133,7 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case backgroundPosition = "background-position"
     case backgroundSize = "background-size"
     case backgroundRepeat = "background-repeat"
+    case backgroundOrigin = "background-origin"
     case boxShadow = "box-shadow"
     case transformOrigin = "transform-origin"
     case objectFit = "object-fit"
@@ -149,6 +150,7 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case maskPosition = "mask-position"
     case maskSize = "mask-size"
     case maskRepeat = "mask-repeat"
+    case maskOrigin = "mask-origin"
     case filter
     case content, page
     case counterReset = "counter-reset"

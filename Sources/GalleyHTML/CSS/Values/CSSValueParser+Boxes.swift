@@ -8,6 +8,7 @@ extension CSSValueParser {
         case .backgroundPosition, .maskPosition: return layers(range) { position($0).map { .list($0) } }
         case .backgroundSize, .maskSize: return layers(range, backgroundSize)
         case .backgroundRepeat, .maskRepeat: return layers(range, backgroundRepeat)
+        case .backgroundOrigin, .maskOrigin: return layers(range) { $0.count == 1 ? visualBox($0[0]) : nil }
         case .backgroundClip:
             // The last of several layers applies.
             return source.parts(range).last.flatMap { single(property, $0.lowerBound) }
@@ -49,6 +50,12 @@ extension CSSValueParser {
             result.append(value)
         }
         return .list(result)
+    }
+
+    /// An area of a box.
+    func visualBox(_ word: Int) -> CSSValue? {
+        let name = source.tokens[word].kind == .ident ? source.lowercased(word) : ""
+        return ["border-box", "padding-box", "content-box"].contains(name) ? .keyword(name) : nil
     }
 
     func backgroundSize(_ words: [Int]) -> CSSValue? {
@@ -210,7 +217,8 @@ extension CSSValueParser {
     /// The properties whose values have several components, or components other than keywords, numbers and lengths.
     static let composed: Set<CSSProperty> = [
         .counterReset, .counterSet, .counterIncrement,
-        .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat, .boxShadow, .transform, .translate,
+        .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat, .backgroundOrigin, .maskOrigin,
+        .boxShadow, .transform, .translate,
         .scale, .rotate, .transformOrigin, .objectPosition, .aspectRatio, .overflow, .justifyContent, .justifyItems,
         .justifySelf, .alignContent, .alignItems, .alignSelf,
         .backgroundClip, .clip, .clipPath, .content, .stringSet, .page, .bookmarkLevel,

@@ -61,7 +61,10 @@ struct CSSValueParser {
     private func length(of property: CSSProperty, _ index: Int) -> CSSValue? {
         guard let allowed = CSSValueParser.lengths[property] else { return nil }
         guard let value = CSSCalculation.parse(source, index, allowsUnitless: isQuirky) else { return nil }
-        if allowed.isPositive, value.isNegative { return nil }
+        if allowed.isPositive, value.isNegative {
+            // The result of a function is valid, and limited (CSS Values 4, 10.12).
+            return source.tokens[index].kind == .function ? .length(.term(0, .px)) : nil
+        }
         if !allowed.hasPercentages, case .term(_, .percent) = value { return nil }
         return .length(value)
     }
