@@ -57,11 +57,11 @@ struct ConicGradient {
             guard index < stops.count else { return Self.pixel(stops[stops.count - 1].color) }
             let (low, high) = (stops[index - 1], stops[index])
             let share = Float((place - low.position) / max(high.position - low.position, 1e-12))
-            func mixed(_ component: KeyPath<Color, Float>) -> Float {
-                low.color[keyPath: component] + (high.color[keyPath: component] - low.color[keyPath: component]) * share
-            }
+            func mixed(_ low: Float, _ high: Float) -> Float { low + (high - low) * share }
             return Self.pixel(
-                Color(red: mixed(\.red), green: mixed(\.green), blue: mixed(\.blue), alpha: mixed(\.alpha)))
+                Color(
+                    red: mixed(low.color.red, high.color.red), green: mixed(low.color.green, high.color.green),
+                    blue: mixed(low.color.blue, high.color.blue), alpha: mixed(low.color.alpha, high.color.alpha)))
         }
     }
 
