@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyHTML
 
-/// The article that lists the properties has those of the parser. To write it anew, set `GALLEY_WRITE_TABLES`.
+/// The article that lists the properties has those of the parser. To write it, set `GALLEY_WRITE_TABLES`.
 @Suite struct PropertyTableTests {
     private static let article = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources/Galley/Galley.docc/HTMLProperties.md")
