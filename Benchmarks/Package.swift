@@ -54,21 +54,6 @@ let package = Package(
                 ].map {
                     .product(name: $0, package: "Window")
                 }),
-        // Their generators and checks are those of Tests/GalleyFuzzTests.
-        .executableTarget(name: "RandomDrawings", dependencies: [galley], swiftSettings: house),
-        .executableTarget(name: "RandomBooks", dependencies: [galley], swiftSettings: house),
-        // Checks of Tests/GalleyLayoutTests.
-        .executableTarget(name: "RandomShapes", dependencies: [galley], swiftSettings: house),
-        // Checks of Tests/GalleyBoxesTests.
-        .executableTarget(name: "RandomTrees", dependencies: [galley], swiftSettings: house),
-        // Checks of Tests/GalleyNodesTests.
-        .executableTarget(
-            name: "RandomNodes", dependencies: [interface, testing], swiftSettings: house),
-        // Checks of Tests/GalleyConstraintsTests.
-        .executableTarget(name: "RandomConstraints", dependencies: [galley], swiftSettings: house),
-        // Checks of Tests/GalleyListsTests.
-        .executableTarget(
-            name: "RandomLists", dependencies: [interface, testing], swiftSettings: house),
         .executableTarget(name: "Growth", dependencies: ["System", interface], swiftSettings: house),
         .executableTarget(
             name: "DisplayBenchmark", dependencies: [galley, .product(name: "Feed", package: "Feed")],

@@ -1,6 +1,7 @@
 import GalleyBoxes
 import GalleyDocuments
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -10,10 +11,10 @@ import Testing
     import Foundation
 #endif
 
-/// Properties of every tree, each checked on a few hundred random trees; `RandomTrees` of the benchmarks checks more of them.
+/// Properties of every tree, each checked on random trees, whose number is `GALLEY_RANDOM_BOXES`.
 @Suite struct PropertyTests {
     private let environment = BrowserTests.environment
-    private static let count = ProcessInfo.processInfo.environment["GALLEY_RANDOM_BOXES"].flatMap { Int($0) } ?? 500
+    private static let count = RandomWork.count("BOXES", default: 500)
 
     @Test func everyPropertyHoldsForRandomTrees() async {
         var probe = TreeProbe(environment: environment)

@@ -1,9 +1,6 @@
 import GalleyBoxes
+import GalleyTestSupport
 import GalleyText
-
-#if canImport(GalleyTestSupport)
-    import GalleyTestSupport
-#endif
 
 /// Trees for pages: boxes of all kinds whose texts have unique words, and boxes of texts their numbers as names.
 extension TreeMaker {

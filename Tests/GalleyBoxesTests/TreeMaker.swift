@@ -1,10 +1,7 @@
 import GalleyBoxes
 import GalleyShaping
+import GalleyTestSupport
 import GalleyText
-
-#if canImport(GalleyTestSupport)
-    import GalleyTestSupport
-#endif
 
 /// Makes random trees of boxes with all properties.
 struct TreeMaker {

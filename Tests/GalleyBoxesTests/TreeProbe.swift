@@ -3,9 +3,6 @@ import GalleyDocuments
 import GalleyText
 
 /// Properties of the layout of every tree of boxes, checked on random trees.
-///
-/// `PropertyTests` checks some hundred seeds in a debug build, and `RandomTrees` of the benchmarks ten thousand in an
-/// optimised one.
 struct TreeProbe: Sendable {
     let environment: BoxEnvironment
     /// Lays the tree out without caches; `nil` where the caches cannot be switched off.

@@ -5,8 +5,6 @@ import GalleyLayout
 import GalleyText
 
 /// Draws random books to PDF, and checks that no text is lost, displaced or beyond a page.
-///
-/// Used by tests, and by the benchmark program `RandomBooks`, which has an optimised build.
 struct BookProbe: Sendable {
     private let resources = DocumentResources(fonts: FontLibrary(bundledFonts: true, systemFonts: false))
 

@@ -1,12 +1,9 @@
 import Foundation
 import GalleyBoxes
 import GalleyDrawing
+import GalleyDrawingTestSupport
 import GalleyLayout
 import GalleyText
-
-#if canImport(GalleyDrawingTestSupport)
-    import GalleyDrawingTestSupport
-#endif
 
 extension DrawingProbe {
     /// Ways to place a text on a page.

@@ -2,17 +2,12 @@ import Foundation
 import FoundationXML
 import GalleyBoxes
 import GalleyDrawing
+import GalleyDrawingTestSupport
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 
-#if canImport(GalleyTestSupport)
-    import GalleyDrawingTestSupport
-    import GalleyTestSupport
-#endif
-
 /// Draws random, unusual documents in every format and checks the output.
-///
-/// Used by tests, and by the benchmark program `RandomDrawings`, which has an optimised build.
 struct DrawingProbe: Sendable {
     /// The output of one document.
     struct Drawing: Equatable {

@@ -1,6 +1,4 @@
-#if canImport(GalleyTestSupport)
-    import GalleyTestSupport
-#endif
+import GalleyTestSupport
 
 /// A random book in Markdown with front matter, and the words that its pages show.
 ///

@@ -1,17 +1,27 @@
 import Foundation
+import GalleyTestSupport
 import Testing
 
 /// Draws random books to PDF. Each word is on a page, in order, and no text is beyond its page.
 ///
-/// `GALLEY_RANDOM_BOOKS` is the number of books (default 10; the program `RandomBooks` draws thousands), and
-/// `GALLEY_RANDOM_SEED` is the first seed. `Scripts/check-books` checks the files that the command writes.
+/// `GALLEY_RANDOM_BOOKS` is the number of books. `Scripts/check-books` checks the files that the command writes.
 @Suite struct RandomBookTests {
     @Test func booksLoseNothing() async {
-        let environment = ProcessInfo.processInfo.environment
-        let count = environment["GALLEY_RANDOM_BOOKS"].flatMap(UInt64.init) ?? 10
-        let first = environment["GALLEY_RANDOM_SEED"].flatMap(UInt64.init) ?? 1
-        let problems = await BookProbe().problems(ofSeeds: first..<first + count)
+        let problems = await BookProbe().problems(ofSeeds: RandomWork.seeds("BOOKS", default: 10))
         for problem in problems.prefix(20) { Issue.record("\(problem)") }
+    }
+
+    /// The folder into which `Scripts/check-books` has the books written.
+    private static let folder = ProcessInfo.processInfo.environment["GALLEY_BOOKS_FOLDER"]
+
+    /// Each book is `N.md`, and `N.words` has the words that its pages show.
+    @Test(.enabled(if: folder != nil, "Scripts/check-books names the folder")) func booksAreWritten() throws {
+        let folder = try #require(Self.folder)
+        for seed in RandomWork.seeds("BOOKS", default: 10) {
+            let book = RandomBook(seed: seed)
+            try Data(book.source.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(seed).md"))
+            try Data(book.expectation.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(seed).words"))
+        }
     }
 
     /// The check finds lost and displaced words.

@@ -1,10 +1,7 @@
 import GalleyBoxes
 import GalleyDrawing
+import GalleyTestSupport
 import GalleyText
-
-#if canImport(GalleyTestSupport)
-    import GalleyTestSupport
-#endif
 
 /// Random texts with every drawn attribute, with usual and with extreme values.
 ///

@@ -10,18 +10,14 @@ import Testing
 /// Draws random documents with every attribute in every format. Each output is valid, and ink stays inside its bounds.
 /// A document that is drawn alone equals one that is drawn with shared caches, in another order and on several threads.
 ///
-/// `GALLEY_RANDOM_DRAWINGS` is the number of documents (default 500; the program `RandomDrawings` draws ten thousand),
-/// and `GALLEY_RANDOM_SEED` is the first seed.
+/// `GALLEY_RANDOM_DRAWINGS` is the number of documents.
 @Suite struct RandomDrawingTests {
-    private static func number(_ name: String, default value: UInt64) -> UInt64 {
-        ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) ?? value
-    }
+    private static let seeds = RandomWork.seeds("DRAWINGS", default: 500)
 
     @Test func drawingsAreValidAndDependOnTheirDocumentsAlone() async throws {
-        let count = RandomDrawingTests.number("GALLEY_RANDOM_DRAWINGS", default: 500)
-        let first = RandomDrawingTests.number("GALLEY_RANDOM_SEED", default: 1)
-        if count == 1 {
+        if Self.seeds.count == 1 {
             // With a single document, it is also printed.
+            let first = Self.seeds.lowerBound
             var random = RandomDrawing(seed: first)
             print(Document(random.text(), container: random.container()).json())
             var boxes = Document()
@@ -29,7 +25,7 @@ import Testing
             print(boxes.json())
         }
         let problems = try await DrawingProbe(testFonts: testFontFolder)
-            .problems(ofSeeds: first..<first + count, again: 5)
+            .problems(ofSeeds: Self.seeds, again: 5)
         for problem in problems.prefix(20) { Issue.record("\(problem)") }
     }
 
@@ -37,26 +33,30 @@ import Testing
     @Test(arguments: DrawingProbe.Placement.allCases)
     func linkAreasAreWhereTheirTextIs(placement: DrawingProbe.Placement) throws {
         let probe = try DrawingProbe(testFonts: testFontFolder)
-        let first = RandomDrawingTests.number("GALLEY_RANDOM_SEED", default: 1)
-        for seed in first..<first + 25 {
+        for seed in Self.seeds.prefix(max(25, Self.seeds.count / 30)) {
             for problem in try probe.linkProblems(seed: seed, placement).prefix(3) { Issue.record("\(problem)") }
         }
     }
 
     /// One reader of SVG rejects a whole picture because of a matrix or gradient with extreme numbers, which the first
     /// two seeds have.
-    @Test(.enabled(if: isInstalled("rsvg-convert"), "needs librsvg2-bin"))
-    func anotherProgramDrawsThem() throws {
+    @Test(
+        .enabled(if: isInstalled("rsvg-convert") && isInstalled("pdftoppm"), "needs librsvg2-bin and poppler-utils"))
+    func otherProgramsDrawThem() throws {
         let probe = try DrawingProbe(testFonts: testFontFolder)
         let folder = try TemporaryFolder()
-        let first = RandomDrawingTests.number("GALLEY_RANDOM_SEED", default: 1)
-        for seed in [500_600, 504_000] + (first..<first + 20) {
+        for seed in [500_600, 504_000] + Self.seeds.prefix(max(20, Self.seeds.count / 100)) {
             var problems: [String] = []
             let drawing = try probe.draw(seed: seed, problems: &problems)
             try Data(drawing.svg).write(to: URL(fileURLWithPath: folder.file("\(seed).svg")))
             _ = try output(of: "rsvg-convert", ["-o", folder.file("\(seed).png"), folder.file("\(seed).svg")])
             let picture = FileManager.default.contents(atPath: folder.file("\(seed).png"))
             #expect((try? Bitmap(png: Array(picture ?? Data()))) != nil, "seed \(seed)")
+            try Data(drawing.pdf).write(to: URL(fileURLWithPath: folder.file("\(seed).pdf")))
+            let words = try output(
+                of: "sh",
+                ["-c", "pdftoppm -r 36 -png $0 $1 2>&1", folder.file("\(seed).pdf"), folder.file("\(seed)")])
+            #expect(words?.contains("rror") == false, "seed \(seed): \(words?.prefix(200) ?? "")")
         }
     }
 }

@@ -1,9 +1,6 @@
 import GalleyInterface
+import GalleyTestSupport
 import GalleyTesting
-
-#if canImport(GalleyTestSupport)
-    import GalleyTestSupport
-#endif
 
 /// Plays random sequences of everything that happens to a list, and compares it with a plain array of rows.
 ///

@@ -3,17 +3,12 @@ import GalleyEditing
 import GalleyFonts
 import GalleyLayout
 import GalleyNodes
+import GalleyTestSupport
 import GalleyTesting
 import GalleyText
 
-#if canImport(GalleyTestSupport)
-    import GalleyTestSupport
-#endif
-
 /// Properties of every presentation of nodes, checked on random trees and random sequences of descriptions, sizes and
 /// events.
-///
-/// `NodePropertyTests` checks some seeds in a debug build, and `RandomNodes` of the benchmarks many in an optimised one.
 @MainActor struct NodeProbe {
     /// Workers that a probe steps.
     protocol Workers: DisplayWorkers {
@@ -37,21 +32,6 @@ import GalleyText
         ("drawing everything again changes nothing", { try $0.problemsWithRedraws(seed: 300_000 + $1) }),
         ("edits draw what a new presentation draws", { try $0.problemsWithEdits(seed: 400_000 + $1) }),
     ]
-
-    /// Checks every property on `count` seeds.
-    func problems(seeds count: Int) -> [String] {
-        var found: [String] = []
-        for seed in 0..<UInt64(count) {
-            for property in Self.properties {
-                do {
-                    found += try property.problems(self, seed).map { "\(property.name), seed \(seed): \($0)" }
-                } catch {
-                    found.append("\(property.name), seed \(seed): \(error)")
-                }
-            }
-        }
-        return found
-    }
 
     // MARK: - Presentations
 

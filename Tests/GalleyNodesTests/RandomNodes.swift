@@ -3,13 +3,10 @@ import GalleyDisplay
 import GalleyEditing
 import GalleyImages
 import GalleyNodes
+import GalleyTestSupport
 import GalleyText
 
-#if canImport(GalleyTestSupport)
-    import GalleyTestSupport
-#endif
-
-/// Random trees of nodes. It uses only what a program can, so that the benchmark program `RandomNodes` can use it.
+/// Random trees of nodes.
 struct RandomNodes {
     var generator: SeededGenerator
 

@@ -1,15 +1,10 @@
 import GalleyDocuments
 import GalleyLayout
+import GalleyLayoutTestSupport
+import GalleyTestSupport
 import GalleyText
 
-#if canImport(GalleyTestSupport)
-    import GalleyLayoutTestSupport
-    import GalleyTestSupport
-#endif
-
 /// Lays random texts out among random paths and holes, and checks their positions.
-///
-/// Used by tests, and by the benchmark program `RandomShapes`, which has an optimised build.
 struct ShapeProbe: Sendable {
     /// The tolerance of flattened curves plus the rounding to layout units, in points.
     private static let tolerance = 2.0 / 64
@@ -17,20 +12,6 @@ struct ShapeProbe: Sendable {
     let fonts: FontLibrary
     /// An additional check of each layout.
     var inspect: @Sendable (TextLayout) -> Void = { _ in }
-
-    /// The problems of the random cases of a range of seeds, tested on several threads.
-    func problems(ofSeeds seeds: Range<UInt64>) async -> [String] {
-        await withTaskGroup(of: [String].self) { group in
-            for start in stride(from: seeds.lowerBound, to: seeds.upperBound, by: 50) {
-                group.addTask {
-                    (start..<min(start + 50, seeds.upperBound)).flatMap { seed in
-                        do { return try problems(ofSeed: seed) } catch { return ["seed \(seed): \(error)"] }
-                    }
-                }
-            }
-            return await group.reduce(into: []) { $0 += $1 }
-        }
-    }
 
     /// The problems of the random cases of a seed: rows and columns among holes, the same in their measured size, and
     /// columns without holes.

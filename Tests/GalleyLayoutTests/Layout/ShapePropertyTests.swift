@@ -10,8 +10,7 @@ import Testing
 
 /// Properties of random texts among random paths and holes.
 ///
-/// `GALLEY_RANDOM_SHAPES` is the number of seeds (default 150; the program `RandomShapes` tests ten thousand), and
-/// `GALLEY_RANDOM_SEED` is the first seed.
+/// `GALLEY_RANDOM_SHAPES` is the number of seeds.
 @Suite struct ShapePropertyTests {
     static let fonts = FontLibrary(systemFonts: false)
 
@@ -20,11 +19,8 @@ import Testing
     /// In eight parts, which run in parallel.
     @Test(arguments: 0..<8)
     func textIsInsideItsContainerAndOutsideEveryHole(part: UInt64) throws {
-        func number(_ name: String, _ otherwise: UInt64) -> UInt64 {
-            ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) ?? otherwise
-        }
-        let first = number("GALLEY_RANDOM_SEED", 1)
-        for seed in stride(from: first + part, to: first + number("GALLEY_RANDOM_SHAPES", 150), by: 8) {
+        let seeds = RandomWork.seeds("SHAPES", default: 150)
+        for seed in stride(from: seeds.lowerBound + part, to: seeds.upperBound, by: 8) {
             for problem in try Self.probe.problems(ofSeed: seed) { Issue.record("\(problem)") }
         }
     }

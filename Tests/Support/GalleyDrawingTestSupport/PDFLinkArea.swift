@@ -1,9 +1,6 @@
 import Foundation
+import GalleyTestSupport
 public import GalleyText
-
-#if canImport(GalleyTestSupport)
-    import GalleyTestSupport
-#endif
 
 /// The area of a link in a PDF as it is written, with the page's top left corner as the origin.
 public struct PDFLinkArea {

@@ -1,8 +1,5 @@
+public import GalleyTestSupport
 public import GalleyText
-
-#if canImport(GalleyTestSupport)
-    public import GalleyTestSupport
-#endif
 
 /// Random containers, and a simple test for points inside a path.
 public enum RandomShape {

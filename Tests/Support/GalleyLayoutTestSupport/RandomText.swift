@@ -1,8 +1,5 @@
+public import GalleyTestSupport
 public import GalleyText
-
-#if canImport(GalleyTestSupport)
-    public import GalleyTestSupport
-#endif
 
 /// Text that is likely to find bugs: all planes, control characters, many marks, every line terminator.
 public enum RandomText {

@@ -1,1 +1,0 @@
-../../../Tests/GalleyConstraintsTests/RandomSystems.swift

@@ -1,1 +1,0 @@
-../../../Tests/GalleyFuzzTests/DrawingProbe+Links.swift

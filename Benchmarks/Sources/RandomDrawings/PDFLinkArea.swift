@@ -1,1 +1,0 @@
-../../../Tests/Support/GalleyDrawingTestSupport/PDFLinkArea.swift

@@ -1,1 +1,0 @@
-../../../Tests/GalleyFuzzTests/RandomDrawing.swift

@@ -1,1 +1,0 @@
-../../../Tests/Support/GalleyTestSupport/SeededGenerator.swift

@@ -1,1 +1,0 @@
-../../../Tests/GalleyListsTests/ListProbe.swift

@@ -1,1 +1,0 @@
-../../../Tests/GalleyListsTests/ProbeRow.swift

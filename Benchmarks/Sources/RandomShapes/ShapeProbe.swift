@@ -1,1 +1,0 @@
-../../../Tests/GalleyLayoutTests/Layout/ShapeProbe.swift

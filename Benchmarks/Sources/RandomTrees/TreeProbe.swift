@@ -1,1 +1,0 @@
-../../../Tests/GalleyBoxesTests/TreeProbe.swift
