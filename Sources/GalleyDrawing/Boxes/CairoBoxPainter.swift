@@ -6,18 +6,26 @@ internal import GalleyText
 
 /// A painter of boxes with Cairo, for pixels and pages.
 @safe final class CairoBoxPainter: BoxPainter {
-    let context: OpaquePointer
+    private(set) var context: OpaquePointer {
+        didSet { unsafe select(context) }
+    }
+    /// The groups with filters that are open.
+    private var filtered: [FilterGroup] = []
     let images: ImageStore
     let imageScale: Double
     private let renderer: TextRenderer
     private let isOnPage: Bool
+    /// Chooses the context for texts.
+    private let select: (OpaquePointer) -> Void
     private let drawText: (TextLayout, Point) throws(GalleyError) -> Void
 
     init(
         context: OpaquePointer, renderer: TextRenderer, images: ImageStore, isOnPage: Bool, imageScale: Double,
+        select: @escaping (OpaquePointer) -> Void,
         drawText: @escaping (TextLayout, Point) throws(GalleyError) -> Void
     ) {
         unsafe self.context = context
+        unsafe self.select = select
         self.renderer = renderer
         self.images = images
         self.isOnPage = isOnPage
@@ -117,7 +125,12 @@ internal import GalleyText
             unsafe clip.add(to: context)
             unsafe cairo_clip(context)
         }
-        if group.isComposed { unsafe cairo_push_group(context) }
+        if !group.filters.isEmpty, let group = unsafe FilterGroup(in: context, group.filters) {
+            filtered.append(group)
+            unsafe context = group.context
+        } else if group.isComposed {
+            unsafe cairo_push_group(context)
+        }
         if group.maskedArea != nil { unsafe cairo_push_group(context) }
     }
 
@@ -131,47 +144,20 @@ internal import GalleyText
             unsafe cairo_pattern_destroy(mask)
         }
         if group.isComposed {
-            if group.filters.isEmpty {
-                unsafe cairo_pop_group_to_source(context)
+            if !group.filters.isEmpty, let own = filtered.last, unsafe own.context == context {
+                filtered.removeLast()
+                unsafe context = own.outer
+                own.setSource()
             } else {
-                let contents = unsafe cairo_pop_group(context)
-                unsafe filter(contents, group.filters)
-                unsafe cairo_set_source(context, contents)
-                unsafe cairo_pattern_destroy(contents)
+                if !group.filters.isEmpty {
+                    images.warn(.unsupported, "filters of boxes are only drawn in pictures of pixels and in SVG")
+                }
+                unsafe cairo_pop_group_to_source(context)
             }
             unsafe cairo_set_operator(context, group.blendMode.cairoOperator)
             unsafe cairo_paint_with_alpha(context, group.opacity)
         }
         unsafe cairo_restore(context)
-    }
-
-    /// Applies filters to the pixels of a group.
-    private func filter(_ group: OpaquePointer?, _ filters: [BoxEffects.Filter]) {
-        var surface: OpaquePointer?
-        guard unsafe cairo_pattern_get_surface(group, &surface) == CAIRO_STATUS_SUCCESS,
-            unsafe cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
-        else { return images.warn(.unsupported, "filters of boxes are only drawn in pictures of pixels and in SVG") }
-        unsafe cairo_surface_flush(surface)
-        let (width, height) = unsafe (
-            Int(cairo_image_surface_get_width(surface)), Int(cairo_image_surface_get_height(surface))
-        )
-        let stride = unsafe Int(cairo_image_surface_get_stride(surface)) / 4
-        guard width > 0, height > 0, unsafe cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32,
-            let data = unsafe cairo_image_surface_get_data(surface)
-        else { return }
-        var map = cairo_matrix_t()
-        unsafe cairo_get_matrix(context, &map)
-        let scale = Transform(a: map.xx, b: map.yx, c: map.xy, d: map.yy).stretch.largest
-        let words = unsafe UnsafeMutableRawPointer(data).assumingMemoryBound(to: UInt32.self)
-        var pixels = FilteredPixels(width: width, height: height)
-        for y in 0..<height {
-            for x in 0..<width { unsafe pixels.words[y * width + x] = words[y * stride + x] }
-        }
-        for filter in filters { pixels.apply(filter, scale: scale) }
-        for y in 0..<height {
-            for x in 0..<width { unsafe words[y * stride + x] = pixels.words[y * width + x] }
-        }
-        unsafe cairo_surface_mark_dirty(surface)
     }
 
     func draw(_ text: TextLayout, at origin: Point) throws(GalleyError) { try drawText(text, origin) }

@@ -1,4 +1,3 @@
-internal import CCairo
 public import GalleyBoxes
 internal import GalleyImages
 internal import GalleyLayout
@@ -8,19 +7,6 @@ extension Canvas {
     /// Draws boxes at the top left corner.
     public func draw(_ layout: BoxLayout) throws(GalleyError) {
         try draw(layout, at: .zero)
-    }
-}
-
-extension CairoCanvas {
-    func draw(_ layout: BoxLayout, at origin: Point, imageScale: Double) throws(GalleyError) {
-        unsafe cairo_save(context)
-        defer { unsafe cairo_restore(context) }
-        let target = unsafe cairo_get_group_target(context)
-        let isImage = unsafe cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE
-        let painter = unsafe CairoBoxPainter(
-            context: context, renderer: renderer, images: images, isOnPage: !isImage, imageScale: imageScale
-        ) { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) }
-        try BoxDrawing(painter: painter).draw(layout, at: origin)
     }
 }
 

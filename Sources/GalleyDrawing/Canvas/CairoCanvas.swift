@@ -11,7 +11,7 @@ internal import GalleyText
 /// with a simple transformation, text is drawn from the renderer's glyph cache; elsewhere with Cairo's text functions,
 /// so that PDF and SVG contain text.
 @safe public final class CairoCanvas: Canvas {
-    let context: OpaquePointer
+    private(set) var context: OpaquePointer
     /// The number of pixels per point of a surface of pixels.
     private let scale: Double?
     private lazy var fonts = CairoFontCache(sharing: renderer.cairoFonts)
@@ -50,6 +50,23 @@ internal import GalleyText
 
     override func drawBoxes(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         try draw(layout, at: origin, imageScale: 1)
+    }
+
+    func draw(_ layout: BoxLayout, at origin: Point, imageScale: Double) throws(GalleyError) {
+        let outermost = unsafe context
+        unsafe cairo_save(outermost)
+        defer {
+            // An error leaves groups open.
+            unsafe context = outermost
+            unsafe cairo_restore(outermost)
+        }
+        let target = unsafe cairo_get_group_target(context)
+        let isImage = unsafe cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE
+        let painter = unsafe CairoBoxPainter(
+            context: context, renderer: renderer, images: images, isOnPage: !isImage, imageScale: imageScale,
+            select: { unsafe self.context = $0 }
+        ) { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) }
+        try BoxDrawing(painter: painter).draw(layout, at: origin)
     }
 
     override func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
