@@ -54,6 +54,8 @@ package struct BoxPaintOrder {
         var blocks: [Step] = []
         var floats: [Atom] = []
         var contents: [Content] = []
+        /// The outlines of blocks, which are over all contents.
+        var outlines: [Step] = []
 
         init(_ item: Item, isContext: Bool, positionedClip: Clip?) {
             (self.item, self.isContext, self.positionedClip) = (item, isContext, positionedClip)
@@ -116,6 +118,7 @@ package struct BoxPaintOrder {
                 if atom.item.node.record.display.isBox { work.append(.step(.outline(atom.item))) }
                 let layers = atom.isContext ? layers(of: atom) : Layers()
                 work += layers.above.map { .atom($0) }.reversed()
+                work += atom.outlines.reversed().map { .step($0) }
                 for content in atom.contents.reversed() {
                     switch content {
                     case .content(let item): work.append(.step(.content(item)))
@@ -232,6 +235,7 @@ package struct BoxPaintOrder {
                 if isContext { continue }
             } else {
                 atom.blocks.append(.decorations(item))
+                if record.details?.appearance?.outline != nil { atom.outlines.append(.outline(item)) }
             }
             if record.details != nil { atom.contents.append(.content(item)) }
             enter(item, atom, isPositioned ? item.inner : visit.positionedClip)
