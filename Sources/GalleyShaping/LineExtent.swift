@@ -54,8 +54,9 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
         if let height = style.lineBoxHeight {
             // CSS 2.1, 10.8.1: half of the leading is added above, half below.
             let leading = height &- (ascent &+ descent)
-            naturalAscent = ascent &+ leading >> 1
-            naturalDescent = descent &+ leading &- leading >> 1
+            let above = rounds ? Int32(LayoutUnit.wholePoints(in: Int(leading >> 1))) : leading >> 1
+            naturalAscent = ascent &+ above
+            naturalDescent = descent &+ leading &- above
         } else if font.faceID != style.primary.faceID, run.kind == .text || run.kind == .inserted {
             let own = LineExtent(of: font, shift: shift, isCentral: run.isOnCentralBaseline, rounds: rounds)
             naturalAscent = max(naturalAscent, own.naturalAscent)

@@ -16,6 +16,10 @@ public enum LayoutUnit {
         return scaled < Double(limit) ? Int(scaled) : limit
     }
 
+    /// The largest length of whole points that is not longer than a length.
+    @inlinable @inline(__always)
+    public static func wholePoints(in length: Int) -> Int { length & ~(Int(perPoint) - 1) }
+
     /// Converts the side length of a container, which is compared with sums but never added: it is clamped above any
     /// possible text length, so that measured text always fits again.
     @inlinable public static func bound(_ points: Double) -> Int {

@@ -1,3 +1,5 @@
+public import GalleySupport
+
 /// The heights of a paragraph's lines, in ``LayoutUnit``s.
 ///
 /// Separate from the other metrics, because the compiler copies a value for calls of its methods.
@@ -10,12 +12,15 @@ public struct LineHeights {
     @usableFromInline let minimum: Int?
     /// The maximum height of text.
     @usableFromInline let maximum: Int?
+    /// Whether the leading above text is whole points, as in browsers.
+    @usableFromInline let roundsLeading: Bool
 
-    init(fixed: Int?, multiple: Double?, minimum: Int?, maximum: Int?) {
+    init(fixed: Int?, multiple: Double?, minimum: Int?, maximum: Int?, roundsLeading: Bool) {
         self.fixed = fixed
         self.multiple = multiple
         self.minimum = minimum
         self.maximum = maximum
+        self.roundsLeading = roundsLeading
     }
 
     /// The line box for an extent: its height, which is at least 1, and the distance from its top to the baseline.
@@ -40,7 +45,8 @@ public struct LineHeights {
             // CSS 2.1, 10.8.1: half of the leading is added above, half below. Rounded towards negative infinity, so
             // that odd lengths are always divided in the same way.
             let leading = height - (ascent + descent)
-            above = ascent + (leading >> 1)
+            let half = leading >> 1
+            above = ascent + (roundsLeading ? LayoutUnit.wholePoints(in: half) : half)
             below = height - above
         }
         // A larger attachment only enlarges its own line.

@@ -91,7 +91,8 @@ public struct ParagraphMetrics {
             fixed: height(style.lineHeight),
             multiple: height(style.lineHeightFactor) == nil
                 ? style.lineHeightMultiple.flatMap { $0.isFinite && $0 > 0 ? min($0, 1000) : nil } : nil,
-            minimum: height(style.minimumLineHeight), maximum: height(style.maximumLineHeight))
+            minimum: height(style.minimumLineHeight), maximum: height(style.maximumLineHeight),
+            roundsLeading: style.roundsLineMetrics ?? false)
         lineSpacing = max(0, length(style.lineSpacing))
         spacing = max(0, length(style.paragraphSpacing))
         spacingBefore = max(0, length(style.paragraphSpacingBefore))
