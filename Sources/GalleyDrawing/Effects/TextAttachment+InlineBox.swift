@@ -38,8 +38,10 @@ extension TextAttachment {
         }
         // A relative position moves the drawing of the box, but not the text around the box.
         let shift = box.relativeShift(in: inline.availableWidth)
+        // The line of a block is as wide as its container, so that the alignment of the text has no effect.
+        let least = inline.fillsWidth ? inline.availableWidth ?? 0 : 0
         let size = Size(
-            width: max(0, outer.frame.maxX - shift.x + margin(.right)),
+            width: max(least, outer.frame.maxX - shift.x + margin(.right)),
             height: max(0, outer.frame.maxY - shift.y + margin(.bottom)))
         (result.width, result.height) = (size.width * scale, size.height * scale)
         laidOut.naturalWidth = size.width
