@@ -68,6 +68,12 @@ extension DocumentPreparation {
             pageWidth: isOnPages ? pageWidth(of: document).map { $0 / pixel } : nil)
         try check(result.warnings)
         if result.hasNotes { document.page?.notes = .foot }
+        if let mode = result.writingMode { document.container.writingMode = mode }
+        document.page?.runningTexts = result.runningTexts.map { text in
+            var text = text.scaled(by: pixel)
+            text.transformAttributes { $0 = $0.merging(over: document.style) }
+            return text
+        }
         return HTMLParts(
             text: result.text.scaled(by: pixel), title: html.title, background: result.background,
             warnings: result.warnings)
@@ -77,7 +83,7 @@ extension DocumentPreparation {
     private func pageWidth(of document: Document) -> Double? {
         guard document.container.writingMode == .horizontal else { return nil }
         return document.page.map { page in
-            let width = max(0, page.orientedSize.width - page.margins.left - page.margins.right)
+            let width = max(0, page.textSize.width)
             guard let columns = document.container.columns, let count = columns.count, count > 1 else { return width }
             return max(0, (width - columns.gap * Double(count - 1)) / Double(count))
         }

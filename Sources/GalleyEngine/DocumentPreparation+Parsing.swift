@@ -26,7 +26,7 @@ extension DocumentPreparation {
         }
         if let front, front.hasTitlePage {
             let page = resources.ignoresPages ? nil : document.page
-            let height = page.map { $0.orientedSize.height - $0.margins.top - $0.margins.bottom }
+            let height = page.map { $0.textSize.height }
             front.addTitlePage(
                 to: &text, theme: theme.markdown.adapted(to: document.style), images: LoadedImages(images),
                 height: height, startsOnRight: document.page?.chapters == .right)

@@ -213,8 +213,7 @@ extension DocumentPreparation {
 extension AttributedText {
     /// Creates a text of a tree of boxes that is as wide as a page, and continues on the following ones.
     fileprivate init(block box: Box, on page: Document.Page) {
-        let width = page.orientedSize.width - page.margins.left - page.margins.right
-        let content = TextAttachment.InlineBox(box, availableWidth: max(0, width), fillsWidth: true)
+        let content = TextAttachment.InlineBox(box, availableWidth: max(0, page.textSize.width), fillsWidth: true)
         var attributes = TextAttributes(font: .flat)
         attributes.attachment = TextAttachment(width: 0, height: 0, content: .box(content))
         self.init(String(TextAttachment.character), attributes: attributes)

@@ -1414,6 +1414,7 @@ extension ParagraphStyle: ReadableObject {
         case "breakBefore":
             if let new = try decoding.choice(value, ParagraphStyle.BreakBefore.self) { self.breakBefore = new }
         case "page": if let new = try decoding.string(value) { self.page = new }
+        case "pageNumber": if let new = try decoding.integer(value, in: 0...1_000_000_000) { self.pageNumber = new }
         case "breakRules":
             if let new = try decoding.choice(value, ParagraphStyle.BreakRules.self) { self.breakRules = new }
         case "roundsLineMetrics": if let new = try decoding.bool(value) { self.roundsLineMetrics = new }
@@ -1904,6 +1905,7 @@ extension ParagraphStyle: WritableObject {
         fields.add("alignsMarker", alignsMarker?.json)
         fields.add("breakBefore", breakBefore?.json)
         fields.add("page", page?.json)
+        fields.add("pageNumber", pageNumber?.json)
         fields.add("breakRules", breakRules?.json)
         fields.add("roundsLineMetrics", roundsLineMetrics?.json)
         fields.add("label", label?.json)

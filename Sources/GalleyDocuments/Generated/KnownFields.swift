@@ -226,8 +226,9 @@ enum KnownFields {
         "defaultTabInterval", "cellInsets", "columnSizing", "columnWidths", "hyphenation", "locale",
         "language", "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
         "hangingPunctuation", "punctuationOverhang", "autospace", "trimPunctuation", "clear", "widows",
-        "orphans", "keepWithNext", "keepTogether", "alignsMarker", "breakBefore", "page", "breakRules",
-        "roundsLineMetrics", "label", "wrapLabel", "labelColor", "continuedLabel", "carriedTotals",
+        "orphans", "keepWithNext", "keepTogether", "alignsMarker", "breakBefore", "page", "pageNumber",
+        "breakRules", "roundsLineMetrics", "label", "wrapLabel", "labelColor", "continuedLabel",
+        "carriedTotals",
     ]
 
     /// The objects inside each object, by the names of fields; `*` is any other name.

@@ -75,12 +75,13 @@ public class Canvas {
         try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
     }
 
-    /// Draws a page of a text: its header, its text, its notes with the rule above them, its footer, and the boxes
-    /// in its margins.
+    /// Draws a page of a text: its background and border, its header, its text, its notes with the rule above them, its
+    /// footer, and the boxes in its margins.
     ///
     /// - Parameter origin: The place of the page's top left corner.
     public final func draw(_ page: TextPage, at origin: Point) throws(GalleyError) {
         func place(_ point: Point) -> Point { Point(x: origin.x + point.x, y: origin.y + point.y) }
+        if let backdrop = page.backdrop { try draw(backdrop, on: page.size, at: origin) }
         if let header = page.header { try draw(header.layout, at: place(header.origin)) }
         for piece in page.pieces { try draw(piece.layout, at: place(piece.origin)) }
         if let rule = page.noteRule {

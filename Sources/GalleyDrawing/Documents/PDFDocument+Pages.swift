@@ -44,7 +44,7 @@ extension PDFDocument {
         try links.withContent(pages.anchorNames) { () throws(GalleyError) in
             try pages.forEach { page throws(GalleyError) in
                 try beginPage(page.size, background: background)
-                if pages.hasOwnNumbers { labels[labels.count - 1] = pages.label(ofPage: page.number - 1) }
+                if pages.hasOwnNumbers { labels[labels.count - 1] = page.label }
                 try draw(page, tags)
                 for place in page.places {
                     guard let target = links.mark(place.anchor.name, at: place.position),
@@ -59,6 +59,11 @@ extension PDFDocument {
     /// Draws a page; the contents of its margins are artifacts.
     private func draw(_ page: TextPage, _ tags: TagSlots?) throws(GalleyError) {
         guard let tagger, let tags else { return try draw(page) }
+        if let backdrop = page.backdrop {
+            try tagger.asArtifact(.decoration) { () throws(GalleyError) in
+                try draw(backdrop, on: page.size, at: .zero)
+            }
+        }
         if let header = page.header {
             try tagger.asArtifact(.header) { () throws(GalleyError) in try draw(header.layout, at: header.origin) }
         }

@@ -141,7 +141,7 @@ extension HTMLBoxBuilder {
                 result.borderStyle = lines
             }
         }
-        result.outline = outline(style, box)
+        result.outline = Self.outline(style, box)
         result.shadows = box.list(.boxShadow).compactMap { shadow($0) }
         result.opacity = style.visibility == "visible" ? style.opacity : 0
         setTransform(box, &result)
@@ -152,7 +152,8 @@ extension HTMLBoxBuilder {
         return result == BoxAppearance() ? nil : result
     }
 
-    private func outline(_ style: HTMLComputedStyle, _ box: HTMLBoxValues) -> BoxAppearance.Outline? {
+    /// The outline of a style, in pixels.
+    static func outline(_ style: HTMLComputedStyle, _ box: HTMLBoxValues) -> BoxAppearance.Outline? {
         guard let line = box.keyword(.outlineStyle), line != "none", line != "hidden" else { return nil }
         let names = ["thin": 1.0, "medium": 3, "thick": 5]
         let width = box.keyword(.outlineWidth).flatMap { names[$0] } ?? box.pixels(.outlineWidth) ?? 3
@@ -178,63 +179,12 @@ extension HTMLBoxBuilder {
     ) -> [BoxAppearance.Background] {
         // Glyphs with a colour hide the background in them.
         if style.clipsToText, !style.masksWithText { return [] }
-        var result = layers(
-            box.list(.backgroundImage), positions: box.list(.backgroundPosition), sizes: box.list(.backgroundSize),
-            repeats: box.list(.backgroundRepeat), origins: box.list(.backgroundOrigin))
-        if style.backgroundColor.alpha > 0 { result.append(.color(style.backgroundColor)) }
-        return result
-    }
-
-    /// The layers of images.
-    mutating func layers(
-        _ images: [CSSValue], positions: [CSSValue], sizes: [CSSValue], repeats: [CSSValue], origins: [CSSValue]
-    ) -> [BoxAppearance.Background] {
-        var result: [BoxAppearance.Background] = []
-        for (index, image) in images.enumerated() {
-            func layer(_ values: [CSSValue]) -> CSSValue? { values.isEmpty ? nil : values[index % values.count] }
-            var picture: BoxAppearance.BackgroundImage
-            switch image {
-            case .function("url", let arguments):
-                guard case .strings(let names)? = arguments.first, let source = names.first,
-                    let name = imageName(source)
-                else { continue }
-                picture = BoxAppearance.BackgroundImage(name)
-            case .gradient(let gradient):
-                let (plain, geometry) = HTMLGradient.gradient(gradient)
-                picture = BoxAppearance.BackgroundImage(plain)
-                picture.geometry = geometry
-            default: continue
-            }
-            if case .list(let values)? = layer(positions), let place = HTMLBoxValues.place(values) {
-                picture.position = place.fraction
-                picture.offset = place.offset
-            }
-            if case .list(let values)? = layer(sizes) { picture.size = HTMLBoxValues.size(values) }
-            switch layer(repeats) {
-            case .keyword("no-repeat"): picture.repeat = .noRepeat
-            case .keyword("repeat-x"): picture.repeat = .repeatX
-            case .keyword("repeat-y"): picture.repeat = .repeatY
-            default: break
-            }
-            if case .keyword(let name)? = layer(origins), let box = BoxAppearance.VisualBox(css: name) {
-                picture.origin = box
-            }
-            result.append(picture.layer)
-        }
-        return result
+        return HTMLBackgroundLayers.backgrounds(style, box) { imageName($0) }
     }
 }
 
 extension CSSFlow {
     var writingMode: TextContainer.WritingMode {
         isVertical ? isFromLeft ? .verticalLR : .verticalRL : .horizontal
-    }
-}
-
-extension BoxAppearance.BackgroundImage {
-    /// The layer: a gradient, if it fills the box.
-    fileprivate var layer: BoxAppearance.Background {
-        guard let gradient, self == BoxAppearance.BackgroundImage(gradient) else { return .image(self) }
-        return .gradient(gradient)
     }
 }

@@ -286,10 +286,10 @@ struct HTMLBoxBuilder {
         }
     }
 
-    /// Whether generated contents are a box; nil without any.
+    /// Whether generated contents are a box beside the lines; nil without any.
     @inline(never)
     private func isGeneratedBox(_ place: HTMLStyles.Generated, of node: Int32) -> Bool? {
-        styles.generated(place, of: node)?.isGeneratedBox
+        styles.generated(place, of: node).map { $0.isGeneratedBox && !$0.isGeneratedInLine }
     }
 
     /// Whether a node becomes a separate box where no line of text has begun.
@@ -383,7 +383,9 @@ struct HTMLBoxBuilder {
         let (width, height) = (containing.width, containing.height)
         let boxes = elements.map { element in
             if let width = element.width { containing = HTMLContainingSize(width: width) }
-            var box = self.box(element.node, in: element.frame, depth: depth + 1)
+            var box =
+                element.generated.map { generated($0, of: element.node, in: element.frame) ?? Box() }
+                ?? self.box(element.node, in: element.frame, depth: depth + 1)
             box.style.resolveHeights(of: height)
             // The text has the margins above and below a block.
             if element.fillsWidth { (box.style.margin.top, box.style.margin.bottom) = (.zero, .zero) }

@@ -81,7 +81,9 @@ struct HTMLBoxScan {
     }
 
     private func hasGeneratedBox(_ node: Int32) -> Bool {
-        HTMLStyles.Generated.inline.contains { styles.generated($0, of: node)?.isGeneratedBox == true }
+        HTMLStyles.Generated.inline.contains { place in
+            styles.generated(place, of: node).map { $0.isGeneratedBox && !$0.isGeneratedInLine } ?? false
+        }
     }
 
     /// The nodes that are boxes or contain some, as opposed to prose.

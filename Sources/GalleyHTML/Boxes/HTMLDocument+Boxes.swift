@@ -36,15 +36,23 @@ extension HTMLDocument {
         styledWith sheets: [StyleSheet], medium: StyleSheet.Medium, base: TextAttributes, links: LinkPolicy,
         images: @escaping (ImageReference) -> TextAttachment?, fontPath: (String) throws(GalleyError) -> String?,
         styles known: HTMLStyles?, pageWidth: Double?
-    ) -> (text: AttributedText, background: Color?, hasNotes: Bool, warnings: [GalleyWarning]) {
-        let styles = known ?? styles(medium: medium, after: sheets)
+    ) -> HTMLRichText {
+        var styles = known ?? styles(medium: medium, after: sheets)
+        let background = canvasColor(styles)
+        var width = pageWidth
+        var writingMode: TextContainer.WritingMode?
+        if pageWidth != nil, let flow = rootAndBody.lazy.map({ styles[$0].flow }).first(where: \.isVertical) {
+            // The lines of the pages are vertical, and the text has no boxes.
+            (width, writingMode) = (nil, flow.writingMode)
+            styles = styles.alongLines
+        }
         var template = HTMLTextBuilder(
             self, styles: styles, base: base, links: links, images: images, fontPath: fontPath)
         template.isPaged = medium == .print
         var builder = template
-        if let pageWidth {
+        if let width {
             builder.shown.boxes = HTMLTextBoxes()
-            builder.pages.width = pageWidth
+            builder.pages.width = width
         }
         var text = builder.build()
         var problems = warnings + styles.warnings + builder.warnings
@@ -54,6 +62,8 @@ extension HTMLDocument {
             boxes.fill(&text, with: elements, depth: 0)
             problems += boxes.warnings
         }
-        return (text, canvasColor(styles), !builder.pages.notes.isEmpty, problems)
+        return HTMLRichText(
+            text: text, background: background, hasNotes: !builder.pages.notes.isEmpty, writingMode: writingMode,
+            runningTexts: template.texts(of: builder.pages.running), warnings: problems)
     }
 }

@@ -107,7 +107,7 @@ struct HTMLCounters {
 
 extension HTMLComputedStyle {
     /// The counters in a property, with their numbers.
-    fileprivate func counters(_ property: CSSProperty) -> [(name: String, number: Int)] {
+    func counters(_ property: CSSProperty) -> [(name: String, number: Int)] {
         guard case .list(let list)? = box[property] else { return [] }
         return list.compactMap { entry in
             guard case .list(let pair) = entry, pair.count == 2, case .strings(let names) = pair[0],

@@ -14,6 +14,8 @@ struct HTMLPageState {
     var width: Double?
     /// The break before the next paragraph.
     var start: ParagraphStyle.BreakBefore?
+    /// The number of the page of the next paragraph.
+    var number: Int?
     /// The strings of pages and the entry of the outline that the next text has.
     var strings: [String: String] = [:]
     var bookmark: (level: Int?, label: String?)?
@@ -21,7 +23,9 @@ struct HTMLPageState {
     var notes: [Note] = []
     /// The numbers of the footnotes in boxes, which are built after the text.
     var boxNotes: [Int32: Int] = [:]
-    /// Whether footnotes are written apart from the text.
+    /// The elements that run in the margins, with the state around each.
+    var running: [(node: Int32, frame: HTMLTextFrame)] = []
+    /// Whether footnotes and running elements are written apart from the text.
     var collectsNotes = false
     /// The first element with each identifier, if texts refer to elements.
     var ids: [String: Int32] = [:]

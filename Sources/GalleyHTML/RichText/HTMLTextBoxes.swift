@@ -7,6 +7,8 @@ struct HTMLTextBoxes {
     struct Element {
         var node: Int32
         var frame: HTMLTextFrame
+        /// The contents that the element generates, if they are the box.
+        var generated: HTMLStyles.Generated?
         /// The place of an absolute box in the text.
         var place: BoxText.StaticPosition?
         /// The width of the block around the box, if the box is on pages; nil is that of the box around the text.
@@ -40,6 +42,15 @@ extension HTMLTextBuilder {
         append(element, style)
         if isBlock { endParagraph() }
         return true
+    }
+
+    /// Adds generated contents that are a box in the line.
+    mutating func addBox(_ place: HTMLStyles.Generated, of node: Int32, _ style: HTMLComputedStyle) {
+        guard shown.boxes != nil, !frame.isHidden else { return }
+        var element = HTMLTextBoxes.Element(node: node, frame: frame.insideBox)
+        element.generated = place
+        element.width = pages.width
+        append(element, style)
     }
 
     /// Writes the attachment of a box.
@@ -90,8 +101,8 @@ extension HTMLTextBuilder {
         }
         box.fillsWidth = true
         endParagraph()
-        spacing.collapse(style.usedMargin.top)
         breakBefore(style)
+        spacing.collapse(style.usedMargin.top)
         append(box, style)
         out.changeAttributes(from: paragraphs.start) { attributes in
             attributes.font = .flat
@@ -125,7 +136,7 @@ extension HTMLTextBuilder {
 
 extension HTMLTextFrame {
     /// The state inside a box in the text. Texts of the box do not belong to the blocks around the box.
-    fileprivate var insideBox: HTMLTextFrame {
+    var insideBox: HTMLTextFrame {
         var frame = self
         (frame.chain, frame.leaf, frame.tableRole, frame.cellMarker) = (nil, nil, nil, nil)
         (frame.left, frame.right, frame.isInBox) = (0, 0, false)

@@ -23,6 +23,10 @@ extension HTMLTextBuilder {
         if let strikethrough = frame.lines.strikethrough {
             result.strikethrough = HTMLTextBuilder.line(strikethrough, frame.style)
         }
+        if frame.opacity < 1 {
+            result.color = (result.color ?? .black).faded(by: frame.opacity)
+            result.backgroundColor = result.backgroundColor?.faded(by: frame.opacity)
+        }
         if frame.baselineOffset != 0 { result.baselineOffset = frame.baselineOffset }
         if let link = frame.link { result.link = link }
         if !frame.inline.isEmpty { result.inline = frame.inline }
@@ -55,6 +59,8 @@ extension HTMLTextBuilder {
         case "sideways", "sideways-right": result.orientation = .sideways
         default: if style.writing.mode.hasPrefix("sideways") { result.orientation = .sideways }
         }
+        result.stroke = style.textStroke
+        result.emphasis = style.textEmphasis
         if style.kerning == "none" { result.kerning = false }
         if style.ligatures.contains("none") || style.ligatures.contains("no-common-ligatures") {
             result.ligatures = TextAttributes.Ligatures.none
@@ -69,45 +75,6 @@ extension HTMLTextBuilder {
             value.following = style.textShadow.dropFirst().map(shadow)
             result.shadow = value
         }
-        return result
-    }
-
-    /// The style of the paragraphs of a block.
-    static func paragraph(_ style: HTMLComputedStyle) -> ParagraphStyle {
-        var result = ParagraphStyle()
-        switch style.textAlign {
-        case "left", "-webkit-left": result.alignment = .left
-        case "right", "-webkit-right": result.alignment = .right
-        case "center", "-webkit-center": result.alignment = .center
-        case "justify", "justify-all": result.alignment = .justified
-        case "end": result.alignment = .end
-        default: result.alignment = nil
-        }
-        if style.textAlignLast != "auto" {
-            result.lastLineAlignment = ParagraphStyle.LastLineAlignment(
-                rawValue: style.textAlignLast == "justify" ? "justified" : style.textAlignLast)
-        }
-        result.direction = style.isRightToLeft ? .rtl : .ltr
-        switch style.lineHeight {
-        case .normal: break
-        // Attributes of 0 are none.
-        case .number(let factor): result.lineHeightFactor = max(factor, 1e-4)
-        case .pixels(let height): result.lineHeight = max(height, 1e-3)
-        }
-        if style.wrap == "nowrap" { result.lineBreak = .clip }
-        if style.hyphens == "auto" { result.hyphenation = true }
-        switch style.wordBreak {
-        case "break-all": result.wordBreak = .breakAll
-        case "keep-all": result.wordBreak = .keepAll
-        default: break
-        }
-        if style.lineBreak != "auto" {
-            result.strictness = ParagraphStyle.Strictness(rawValue: style.lineBreak)
-        }
-        if style.orphans != 2 { result.orphans = style.orphans }
-        if style.widows != 2 { result.widows = style.widows }
-        if style.breakInside.hasPrefix("avoid") { result.keepTogether = true }
-        if style.breakAfter.hasPrefix("avoid") { result.keepWithNext = true }
         return result
     }
 
@@ -156,5 +123,14 @@ extension HTMLTextBuilder {
         attributes.attachment = box
         out.append("\u{FFFC}", attributes)
         isAtLineStart = false
+    }
+}
+
+extension Color {
+    /// The colour with a part of its opacity.
+    fileprivate func faded(by factor: Double) -> Color {
+        var result = self
+        result.alpha *= Float(factor)
+        return result
     }
 }

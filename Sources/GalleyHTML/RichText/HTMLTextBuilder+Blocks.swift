@@ -10,15 +10,16 @@ extension HTMLTextBuilder {
         let style = frame.style
         let name = tree.nodes[Int(frame.node)].name
         var box: BlockStyle?
+        breakBefore(style)
         if name != .html, name != .body {
             spacing.collapse(style.usedMargin.top)
             frame.addMargins(of: style)
+            frame.addWidth(of: style, onPageOfWidth: pages.width, in: self.frame)
             box = self.box(of: &frame)
         }
         addMeaning(to: &frame, name, box)
         if style.display == "list-item" { addMarker(to: &frame, box) }
         if case .strings(let names)? = style.box[.page], outerTables.isEmpty { frame.pages.name = names.first }
-        breakBefore(style)
         avoidBreaks(in: &frame)
     }
 
@@ -92,7 +93,11 @@ extension HTMLTextBuilder {
     /// The sides of a box in the order of CSS.
     /// The margins of a box: the space before it, and its distances from the box around it. The text inside starts without them.
     mutating func takeMargins(_ frame: inout HTMLTextFrame, bottom: Double) -> BoxSides<Double> {
-        let above = spacing.length
+        var above = spacing.length
+        if let space = takeSpaceOfPage() {
+            frame.chain = BlockIntent(space, inside: frame.chain).chain
+            above = 0
+        }
         if paragraphs.count == 0, !frame.isInBox { leadingMargin = max(0, above) }
         let result = BoxSides(top: above, left: frame.left, bottom: bottom, right: frame.right)
         spacing = HTMLTextSpacing()
@@ -215,7 +220,12 @@ extension HTMLTextBuilder {
             frame.leaveText()
             frame.chain = BlockIntent(component, inside: frame.chain).chain
         }
-        marker = HTMLListMarker.text(frame.style, number: number, styles.counterStyles).map { ($0, frames.count) }
+        let own = styles.generated(.marker, of: frame.node).flatMap { style -> String? in
+            if case .list? = style.box[.content] { generatedText(style, .marker, of: frame.node) } else { nil }
+        }
+        marker = (own ?? HTMLListMarker.text(frame.style, number: number, styles.counterStyles)).map {
+            ($0, frames.count)
+        }
     }
 
     /// Writes a rule between blocks.

@@ -11,7 +11,7 @@ extension HTMLTextBuilder {
             footnote(node)
             return false
         }
-        if addBox(node, style) { return false }
+        if moveToMargins(node, style) || addBox(node, style) { return false }
         notePageProperties(of: node, style)
         guard element.namespace == .html else {
             // Drawings in the source are no text; formulas are.
@@ -84,6 +84,8 @@ extension HTMLTextBuilder {
         frame.node = node
         frame.style = style
         frame.isHidden = style.visibility != "visible"
+        // Other elements with an opacity are boxes.
+        if style.display == "inline" { frame.opacity *= style.opacity }
         frame.isBlock = !style.isInline
         frame.tableRole = nil
         frame.box = nil

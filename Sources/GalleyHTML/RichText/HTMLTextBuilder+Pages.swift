@@ -9,6 +9,9 @@ extension HTMLTextBuilder {
     /// Keeps the strings of pages and the entry of the outline that an element sets for its text.
     mutating func notePageProperties(of node: Int32, _ style: HTMLComputedStyle) {
         guard pages.isPaged else { return }
+        if let reset = style.counters(.counterReset).last(where: { $0.name == "page" }) {
+            pages.number = max(0, reset.number)
+        }
         if case .list(let sets)? = style.box[.stringSet] {
             for case .list(let parts) in sets {
                 guard case .strings(let names)? = parts.first, let name = names.first else { continue }
@@ -96,10 +99,25 @@ extension HTMLTextBuilder {
         case "column": start = .column
         default: return
         }
+        // Margins before the break are left out (CSS Fragmentation 3, 5.2).
+        spacing = HTMLTextSpacing()
         switch (pages.start, start) {
         case (.left?, .page), (.right?, .page), (.left?, .column), (.right?, .column), (.page?, .column): break
         default: pages.start = start
         }
+    }
+
+    /// The block with the margin at the top of a page that the next paragraph starts, which is kept there (CSS Fragmentation 3,
+    /// 5.2); nil without one, or if the paragraph may be anywhere on a page.
+    mutating func takeSpaceOfPage() -> BlockIntent.Component? {
+        let startsPage = pages.start.map { $0 != .column && $0 != .auto } ?? (paragraphs.count == 0)
+        guard pages.isPaged, pages.collectsNotes, startsPage, !frame.isInBox, marker == nil, table == nil,
+            case let space = spacing.used, space > 0
+        else { return nil }
+        spacing = HTMLTextSpacing()
+        return BlockIntent.Component(
+            kind: .division(alignment: .none), identity: identity(),
+            style: BlockStyle(padding: BoxSides(top: space, left: 0, bottom: 0, right: 0)))
     }
 
     private mutating func keepLastParagraphWithNext() {

@@ -113,7 +113,14 @@ extension HTMLTextBuilder {
 
     /// Adds a caption, as plain text.
     private mutating func caption(_ node: Int32) -> Bool {
-        let open = table
+        var open = table
+        if var component = open?.component, let above = component.style?.margin.top, open?.rowCount == 0 {
+            // The margin of the table is above its caption.
+            spacing.collapse(above)
+            component.style?.margin.top = 0
+            open?.component = component
+            open?.chain = BlockIntent(component, inside: frame.chain).chain
+        }
         table = nil
         var child = tree.nodes[Int(node)].firstChild
         var frame = frame

@@ -150,8 +150,8 @@ extension HTMLTextBuilder {
         let isMarkerInside = isMarkerInside
         self.marker = nil
         var own = attributes
-        own.merge(HTMLTextBuilder.visual(frames[min(marker.frame, frames.count - 1)].style))
         let itemFrame = frames[min(marker.frame, frames.count - 1)]
+        own.merge(HTMLTextBuilder.visual(styles.generated(.marker, of: itemFrame.node) ?? itemFrame.style))
         own.block = itemFrame.chain?.intent ?? own.block
         own.generated = true
         // Ideographic commas contain the space after them.
@@ -173,13 +173,14 @@ extension HTMLTextBuilder {
         let block = frames.last { $0.isBlock } ?? frame
         let style = block.style
         var attributes = TextAttributes()
-        var paragraph = HTMLTextBuilder.paragraph(style)
+        var paragraph = style.paragraphStyle
         if frame.isDirectionAutomatic || style.unicodeBidi == "plaintext" { paragraph.direction = .auto }
         if shown.hasBrowserLines {
             if paragraph.lineBreak == nil, style.overflowWrap == "normal" { paragraph.lineBreak = .wordOverflow }
             paragraph.breakRules = .browser
             paragraph.roundsLineMetrics = true
         }
+        let top = takeSpaceOfPage()
         let space = spacing.used
         // The first paragraph of a code block has the space before it, further lines have none.
         if paragraphs.count == 0, !frame.isInBox, spacing.fixed == 0 {
@@ -203,13 +204,15 @@ extension HTMLTextBuilder {
         }
         if let language = block.language { paragraph.language = language }
         if let start = pages.start { paragraph.breakBefore = start }
+        paragraph.pageNumber = pages.number
         if let name = frame.pages.name { paragraph.page = name }
         if pages.isPaged { (paragraph.orphans, paragraph.widows) = (style.orphans, style.widows) }
         if table == nil, let totals = outerTables.last?.totals { paragraph.carriedTotals = totals }
-        pages.start = nil
+        (pages.start, pages.number) = (nil, nil)
         attributes.paragraph = paragraph
         let component = leaf ?? BlockIntent.Component(kind: .paragraph, identity: 0)
-        attributes.block = BlockIntent(component, inside: frame.chain)
+        let chain = top.map { BlockIntent($0, inside: frame.chain).chain } ?? frame.chain
+        attributes.block = BlockIntent(component, inside: chain)
         return attributes
     }
 

@@ -34,6 +34,8 @@ struct HTMLTextFrame {
     var language: String?
     var lines = Lines()
     var baselineOffset = 0.0
+    /// The opacity of inline elements.
+    var opacity = 1.0
     /// Whether the glyphs are the mask of a background.
     var isMask = false
     /// The background of inline elements.
@@ -79,6 +81,28 @@ struct HTMLTextFrame {
     mutating func addMargins(of style: HTMLComputedStyle) {
         left += max(0, style.margin.left?.value(of: HTMLTextBuilder.width) ?? 0)
         right += max(0, style.margin.right?.value(of: HTMLTextBuilder.width) ?? 0)
+    }
+
+    /// Adds the space next to a block that is narrower than the block around it, on pages of a width (CSS 2.2, 10.3.3).
+    mutating func addWidth(of style: HTMLComputedStyle, onPageOfWidth page: Double?, in outer: HTMLTextFrame) {
+        guard let page, style.display == "block" || style.display == "list-item" else { return }
+        let insets = BlockIntent(inside: outer.chain).inlineInsets(isRightToLeft: false)
+        let available = max(0, page - outer.left - outer.right - insets.start - insets.end)
+        func edges(_ side: Int) -> Double { style.edges(side, collapses: false) }
+        let sides = style.hasBorderBox ? 0 : edges(1) + edges(3)
+        var width = style.width.map { $0.value(of: available) + sides }
+        if case .length(let length)? = style.box[.maxWidth] {
+            let most = HTMLComputedStyle.Length(length.resolved(.init())).value(of: available) + sides
+            width = min(width ?? available, most)
+        }
+        let margins = [3, 1].map { max(0, style.margin[$0]?.value(of: HTMLTextBuilder.width) ?? 0) }
+        guard let width, case let rest = available - width - margins[0] - margins[1], rest > 0 else { return }
+        switch (style.margin.left, style.margin.right) {
+        case (nil, nil): (left, right) = (left + rest / 2, right + rest / 2)
+        case (nil, _): left += rest
+        case (_, nil): right += rest
+        default: if style.isRightToLeft { left += rest } else { right += rest }
+        }
     }
 
     /// Begins a block inside of a block of text, as in damaged HTML. The inner block is in the box of the outer block, but does not

@@ -56,7 +56,14 @@ extension CSSStyleReader {
 
     /// Whether pages have a property, or boxes in their margins inherit it.
     private static func isOfPages(_ property: CSSProperty) -> Bool {
-        property.isInherited || property.physical().sidePart?.group == .margin
+        if property.isInherited || property.physical().sidePart != nil { return true }
+        return switch property {
+        case .backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat,
+            .backgroundClip, .borderRadius, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft, .outlineColor,
+            .outlineOffset, .outlineStyle, .outlineWidth:
+            true
+        default: false
+        }
     }
 
     /// Adds a rule; returns whether there is space for it.
@@ -146,9 +153,9 @@ extension CSSStyleReader {
                 return "counter(\(names.joined())) is not supported"
             }
             return Document.Page.Numbering(css: style) == nil ? "the counter style \(style) is not supported" : nil
-        case ("string", .strings(let names)?, _):
+        case ("string", .strings(let names)?, _), ("element", .strings(let names)?, _):
             let isSimple = names.allSatisfy { !$0.contains(" ") && !$0.contains("{") && !$0.contains("}") }
-            return isSimple ? nil : "a string with the name \(names.joined()) is not supported"
+            return isSimple ? nil : "\(name)() with the name \(names.joined()) is not supported"
         case ("url", _, _): return nil
         default: return "\(name)() is not supported"
         }

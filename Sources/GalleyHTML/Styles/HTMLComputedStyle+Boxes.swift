@@ -57,12 +57,22 @@ extension HTMLComputedStyle {
     /// Whether the element is at an edge of the block that contains it.
     var isFloat: Bool { float != "none" && float != "footnote" && !isOutOfFlow }
 
-    private var isPositioned: Bool { box[.position].map { $0 != .keyword("static") } ?? false }
+    private var isPositioned: Bool {
+        if case .keyword(let name)? = box[.position] { name != "static" } else { false }
+    }
+
+    /// The name of the element in the margins of pages; nil for elements that stay in the flow.
+    var runningName: String? {
+        guard case .function("running", let arguments)? = box[.position], case .strings(let names)? = arguments.first
+        else { return nil }
+        return names.first
+    }
 
     /// The properties of boxes that text has, too, or that have no effect by themselves.
     private static let textual: Set<CSSProperty> = [
         .content, .counterReset, .counterSet, .counterIncrement, .page, .stringSet, .bookmarkLevel, .bookmarkLabel,
-        .textWrapStyle, .textFillColor, .boxSizing,
+        .textWrapStyle, .textFillColor, .textStrokeWidth, .textStrokeColor, .textEmphasisStyle, .textEmphasisColor,
+        .textEmphasisPosition, .boxSizing,
         .tableLayout, .emptyCells, .flexGrow, .flexShrink, .flexBasis, .alignSelf,
         .justifySelf, .order, .rowGap,
         .columnGap, .alignItems, .alignContent, .justifyContent, .justifyItems, .flexDirection, .flexWrap, .position,
@@ -90,6 +100,27 @@ extension HTMLComputedStyle {
         guard case .list(let parts)? = box[.content] else { return false }
         return parts.contains { if case .function("url", _) = $0 { true } else { false } }
     }
+
+    /// Turns the sides and sizes of vertical lines to those of horizontal ones.
+    mutating func turnToLines() {
+        let flow = flow
+        guard flow.isVertical else { return }
+        // The sides above, to the right, below and to the left of lines.
+        let order = flow.isFromLeft ? [3, 2, 1, 0] : [1, 2, 3, 0]
+        func turned<Value>(_ sides: CSSSides<Value>) -> CSSSides<Value> {
+            var result = sides
+            for (side, old) in order.enumerated() { result[side] = sides[old] }
+            return result
+        }
+        (margin, padding) = (turned(margin), turned(padding))
+        (borderStyle, borderColor) = (turned(borderStyle), turned(borderColor))
+        specifiedBorderWidth = turned(specifiedBorderWidth)
+        (width, height) = (height, width)
+        writing.mode = "horizontal-tb"
+    }
+
+    /// Whether generated contents with this style become a box in a line.
+    var isGeneratedInLine: Bool { isGeneratedBox && isInline && !isBesideText }
 
     /// Whether the contents are flex or grid items.
     var isFlexible: Bool { ["flex", "inline-flex", "grid", "inline-grid"].contains(display) }

@@ -8,6 +8,8 @@ package struct HTMLStyles: Sendable {
         /// The first letter of a block.
         case firstLetter
         case footnoteCall, footnoteMarker
+        /// The marker of a list item.
+        case marker
 
         /// The place with the name of a pseudo-element; nil for others.
         init?(_ name: String) {
@@ -17,6 +19,7 @@ package struct HTMLStyles: Sendable {
             case "first-letter": self = .firstLetter
             case "footnote-call": self = .footnoteCall
             case "footnote-marker": self = .footnoteMarker
+            case "marker": self = .marker
             default: return nil
             }
         }
@@ -25,7 +28,7 @@ package struct HTMLStyles: Sendable {
         static let inline: [Generated] = [.before, .after]
 
         /// Whether it has contents without the property `content`.
-        var hasOwnContents: Bool { isOfNote || self == .firstLetter }
+        var hasOwnContents: Bool { isOfNote || self == .firstLetter || self == .marker }
 
         /// Whether it is the number of a footnote.
         var isOfNote: Bool { self == .footnoteCall || self == .footnoteMarker }
@@ -75,6 +78,13 @@ package struct HTMLStyles: Sendable {
     private(set) var pageRules: [CSSPageRule]
     /// The style of the root element.
     private(set) var root: HTMLComputedStyle
+
+    /// The styles with the sides of vertical lines as those of horizontal ones.
+    var alongLines: HTMLStyles {
+        var result = self
+        for index in styles.indices { result.styles[index].turnToLines() }
+        return result
+    }
 
     /// Computes the styles of a document.
     ///

@@ -19,6 +19,7 @@ struct PageCursor {
     /// The places of links in both flows; empty if pages are bare.
     private var anchors: [PageAnchorCursor] = []
     private var strings: PageStringCursor
+    private var numbers: PageNumberCursor
     private let isBare: Bool
     /// The last headings of level 1 and 2.
     private var titles = (chapter: "", section: "")
@@ -32,6 +33,7 @@ struct PageCursor {
         flow = PageFlow(pages, from: 0)
         noteFlow = pages.notes.map { PageFlow(pages, from: $0.start) }
         strings = PageStringCursor(pages.text, upTo: pages.notesStart)
+        numbers = PageNumberCursor(pages)
         guard !isBare else { return }
         let (all, end) = (pages.text.anchors, pages.notesStart)
         anchors = [all.filter { $0.offset < end }, all.filter { $0.offset >= end }].map { PageAnchorCursor($0) }
@@ -70,13 +72,14 @@ struct PageCursor {
         let boxes = pages.hasPagedContent ? pieces.flatMap(\.boxTexts) : []
         let places = places(on: pieces, with: boxes)
         let headings = places.compactMap(\.heading)
-        var values = edgeValues(headings)
+        var values = edgeValues(headings, number: numbers.number(ofPageWith: content.body.utf8Range))
         if !isBare { values.strings = strings.next(on: content.body.utf8Range, boxes: boxes) }
         let opensChapter =
             pages.page.chapters != .anywhere && headings.first?.level == 1
             && headings[0].position.y <= content.body.origin.y
         return TextPage(
-            number: number, size: format.page.orientedSize, pieces: pieces, noteRule: content.rule,
+            number: number, label: pages.page.numbering.text(values.number), size: format.page.orientedSize,
+            backdrop: format.backdrop, pieces: pieces, noteRule: content.rule,
             range: pages.text.range(forUTF8: content.body.utf8Range),
             header: isBare || opensChapter ? nil : try pages.edge(values, on: format, isHeader: true),
             footer: isBare ? nil : try pages.edge(values, on: format, isHeader: false),
@@ -114,10 +117,11 @@ struct PageCursor {
         let place = flow.start.offset
         let layout = try TextLayout(AttributedText(""), in: format.container, fonts: pages.fonts)
         let body = TextPage.Piece(layout: layout, utf8Range: place..<place, segments: [], origin: format.origin)
-        var values = edgeValues([])
+        var values = edgeValues([], number: numbers.number(ofPageWith: place..<place))
         if !isBare { values.strings = strings.next(on: place..<place) }
         return TextPage(
-            number: number, size: format.page.orientedSize, pieces: [body], noteRule: nil,
+            number: number, label: pages.page.numbering.text(values.number), size: format.page.orientedSize,
+            backdrop: format.backdrop, pieces: [body], noteRule: nil,
             range: pages.text.range(forUTF8: place..<place), header: nil, footer: nil,
             boxes: isBare ? [] : try PageMarginBoxes(pages, on: format, values: values).placed(),
             places: [], headings: [])
@@ -216,7 +220,9 @@ struct PageCursor {
 
     /// The values for the header and the footer of a page with the headings: those that start on it first, as in CSS
     /// Generated Content for Paged Media 3 (1.1.2, `first`).
-    private mutating func edgeValues(_ headings: [TextPage.Heading]) -> TextPages.EdgeValues {
+    ///
+    /// - Parameter number: The number that counts pages.
+    private mutating func edgeValues(_ headings: [TextPage.Heading], number: Int) -> TextPages.EdgeValues {
         var shown: (chapter: String?, section: String?) = (nil, nil)
         let before = titles
         for heading in headings {
@@ -231,7 +237,7 @@ struct PageCursor {
             }
         }
         return TextPages.EdgeValues(
-            index: number - 1, total: total, chapter: shown.chapter ?? before.chapter,
+            number: number, total: total, chapter: shown.chapter ?? before.chapter,
             section: shown.section ?? (shown.chapter == nil ? before.section : ""))
     }
 }

@@ -32,10 +32,8 @@ struct PageFormat: Sendable {
     ///   - container: The container of a page, with another size.
     init(_ page: Document.Page, _ container: TextContainer) throws(GalleyError) {
         self.page = page
-        let paper = page.orientedSize
         var container = container
-        container.width = paper.width - page.margins.left - page.margins.right
-        container.height = paper.height - page.margins.top - page.margins.bottom
+        (container.width, container.height) = (page.textSize.width, page.textSize.height)
         self.container = container
         header = try page.edges.header.map { edge throws(GalleyError) in try EdgeText(edge.attributedText()) }
         footer = try page.edges.footer.map { edge throws(GalleyError) in try EdgeText(edge.attributedText()) }
@@ -64,7 +62,17 @@ struct PageFormat: Sendable {
     }
 
     /// The corner of the text on a page.
-    var origin: Point { Point(x: page.margins.left, y: page.margins.top) }
+    var origin: Point { Point(x: page.textInsets.left, y: page.textInsets.top) }
+
+    /// The background and the border of a page; nil if it has none.
+    var backdrop: TextPage.Backdrop? {
+        guard page.area.isVisible else { return nil }
+        let (paper, margins) = (page.orientedSize, page.margins)
+        let frame = Rect(
+            x: margins.left, y: margins.top, width: paper.width - margins.left - margins.right,
+            height: paper.height - margins.top - margins.bottom)
+        return TextPage.Backdrop(area: page.area, frame: frame)
+    }
 }
 
 extension BlockStyle {

@@ -43,9 +43,8 @@ struct PageFormats: Sendable {
         var result = Size(width: usual.container.width ?? 0, height: usual.container.height ?? 0)
         for rule in rules where rule.changesSize {
             let page = page.applying(rule).leavingSpace
-            let paper = page.orientedSize
-            result.width = max(result.width, paper.width - page.margins.left - page.margins.right)
-            result.height = max(result.height, paper.height - page.margins.top - page.margins.bottom)
+            result.width = max(result.width, page.textSize.width)
+            result.height = max(result.height, page.textSize.height)
         }
         return result
     }
@@ -80,7 +79,9 @@ struct PageFormats: Sendable {
 extension Document.Page.Rule {
     /// Whether the rule changes the size of pages or their margins.
     fileprivate var changesSize: Bool {
-        size != nil || orientation != nil || [marginTop, marginRight, marginBottom, marginLeft].contains { $0 != nil }
+        size != nil || orientation != nil
+            || [marginTop, marginRight, marginBottom, marginLeft].contains { $0 != nil }
+            || BoxSide.allCases.contains { area.border[$0] != nil || area.padding[$0] != nil }
     }
 
     /// Throws an error if lengths cannot be used.

@@ -22,7 +22,7 @@ extension Document.Page {
         let columns = Double(max(1, container.columns?.count ?? 1))
         let wanted = columns * alphabet * measure / 26 + (columns - 1) * max(0, container.columns?.gap ?? 0)
         let sides = margins.left + margins.right
-        let extra = orientedSize.width - sides - wanted
+        let extra = textSize.width - wanted
         guard extra > 0, wanted > 0 else { return self }
         var result = self
         let part = sides > 0 ? margins.left / sides : 0.5

@@ -18,6 +18,8 @@ struct PageReferencePass {
     private(set) var pagesOfReferences: [Int] = []
     /// The indices of the pages of places in boxes, by name.
     private var pagesOfNames: [String: Int] = [:]
+    /// The numbers that count the pages so far.
+    private var labels: [String] = []
     /// The number of pages; nil if the layout has not reached the end.
     private(set) var count: Int?
     /// An offset after which the text is the same as in the previous layout.
@@ -38,6 +40,7 @@ struct PageReferencePass {
         var pagesOfReferences: [Int]
         var pagesOfNames: [String: Int]
         var places: [PageCursor.Place?]
+        var labels: [String]
         var count: Int?
     }
 
@@ -49,9 +52,19 @@ struct PageReferencePass {
             Previous(
                 pagesOfPlaces: last.pagesOfPlaces, pagesOfReferences: last.pagesOfReferences,
                 pagesOfNames: last.pagesOfNames.merging(last.previous?.pagesOfNames ?? [:]) { new, _ in new },
-                places: last.isSettled ? [] : last.places, count: last.count)
+                places: last.isSettled ? [] : last.places, labels: last.allLabels, count: last.count)
         }
         cursor = PageCursor(pages, total: 0, isBare: true)
+    }
+
+    /// The numbers of all known pages: those after the pages of this layout are the same as in the previous one.
+    private var allLabels: [String] { labels + (previous?.labels.dropFirst(labels.count) ?? []) }
+
+    /// The number that counts a page; empty for an unknown one.
+    func label(ofPage index: Int) -> String {
+        if labels.indices.contains(index) { return labels[index] }
+        guard let previous, previous.labels.indices.contains(index) else { return "" }
+        return previous.labels[index]
     }
 
     /// Finds the page of the next reference; nil is not searched.
@@ -103,6 +116,7 @@ struct PageReferencePass {
     private mutating func advance() throws(GalleyError) -> Bool {
         guard let page = try cursor.next() else { return false }
         end = page.utf8Range.upperBound
+        labels.append(page.label)
         for place in page.places where pagesOfNames[place.anchor.name] == nil {
             pagesOfNames[place.anchor.name] = cursor.number - 1
         }

@@ -105,7 +105,7 @@ struct PageReferences {
         }
         for name in boxPlaces { try pass.notePlace(named: name) }
         return Numbers(
-            labels: pass.pagesOfPlaces.map(pass.pages.label(ofPage:)),
+            labels: pass.pagesOfPlaces.map(pass.label(ofPage:)),
             isNear: references.indices.map { index in
                 references[index].place.map { pass.pagesOfPlaces[$0] == pass.pagesOfReferences[index] } ?? false
             })

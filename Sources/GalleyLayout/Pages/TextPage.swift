@@ -84,10 +84,22 @@ public struct TextPage: Sendable {
         public let color: Color
     }
 
+    /// The background and the border of a page.
+    package struct Backdrop: Sendable {
+        /// The background of the paper and the border.
+        package let area: Document.Page.Area
+        /// The rectangle of the border on the page, in points.
+        package let frame: Rect
+    }
+
     /// The page number, from 1.
     public let number: Int
+    /// The number that counts pages, in the form of the page format.
+    package let label: String
     /// The width and height of the page in points.
     public let size: Size
+    /// The background and the border below the contents; `nil` if there are none.
+    package let backdrop: Backdrop?
     /// The text of the page, and the notes at its foot.
     package let pieces: [Piece]
     /// The rule above the notes; `nil` without notes.

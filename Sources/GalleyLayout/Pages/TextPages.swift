@@ -63,9 +63,7 @@ public struct TextPages: Sendable {
     ) throws(GalleyError) {
         let page = try page.withMargins(for: text, in: container, fonts: fonts)
         let paper = page.orientedSize
-        let size = Size(
-            width: paper.width - page.margins.left - page.margins.right,
-            height: paper.height - page.margins.top - page.margins.bottom)
+        let size = page.textSize
         guard paper.width.isFinite, paper.height.isFinite, size.width > 0, size.height > 0 else {
             throw .invalidValue(
                 name: "page.margins", value: "\(page.margins)",

@@ -19,6 +19,8 @@ extension Document.Page {
         case chapter
         case section
         case string(String, Choice)
+        /// A running element (CSS Generated Content for Paged Media 3, 1.2).
+        case element(String, Choice)
 
         /// The name with a text between the braces; `nil` if it is none.
         package init?(_ text: some StringProtocol) {
@@ -32,9 +34,10 @@ extension Document.Page {
                 guard let form = Numbering(rawValue: words[1]) else { return nil }
                 self = words[0] == "page" ? .number(form) : .total(form)
             case ("string", 2): self = .string(words[1], .first)
-            case ("string", 3):
+            case ("element", 2): self = .element(words[1], .first)
+            case ("string", 3), ("element", 3):
                 guard let choice = Choice(rawValue: words[2]) else { return nil }
-                self = .string(words[1], choice)
+                self = words[0] == "string" ? .string(words[1], choice) : .element(words[1], choice)
             default: return nil
             }
         }
@@ -47,6 +50,7 @@ extension Document.Page {
             case .chapter: "{{chapter}}"
             case .section: "{{section}}"
             case .string(let name, let choice): "{{string \(name) \(choice.rawValue)}}"
+            case .element(let name, let choice): "{{element \(name) \(choice.rawValue)}}"
             }
         }
 
@@ -77,4 +81,7 @@ extension Document.Page {
             return result
         }
     }
+
+    /// The name of the string that has the index of a running element. A string of CSS never has a space in its name.
+    package static func runningKey(_ name: String) -> String { "element \(name)" }
 }

@@ -88,6 +88,9 @@ extension Document.Page {
         /// The default attributes of the boxes in the margins.
         public var style: TextAttributes
 
+        /// The background, the border and the padding of pages, where they are set.
+        package var area = Area()
+
         /// Creates a rule without an effect.
         public init(for selector: Selector) {
             self.selector = selector
@@ -120,19 +123,25 @@ extension Document.Page {
         result.margins.left = rule.marginLeft ?? margins.left
         result.edges = rule.edges ?? edges
         result.boxStyle.merge(rule.style)
+        result.area.merge(rule.area)
         for (place, box) in rule.boxes { result.boxes[place, default: MarginBox()].merge(box) }
         return result
     }
 
-    /// The format with margins that leave space for text: otherwise they are a tenth of the paper.
+    /// The format with margins that leave space for text: otherwise they are a tenth of the paper, without a border and
+    /// padding.
     package var leavingSpace: Document.Page {
         var result = self
-        let size = orientedSize
-        if margins.left + margins.right >= size.width {
+        let (size, insets) = (orientedSize, textInsets)
+        if insets.left + insets.right >= size.width {
             (result.margins.left, result.margins.right) = (size.width / 10, size.width / 10)
+            (result.area.padding.left, result.area.padding.right) = (nil, nil)
+            (result.area.border.left, result.area.border.right) = (nil, nil)
         }
-        if margins.top + margins.bottom >= size.height {
+        if insets.top + insets.bottom >= size.height {
             (result.margins.top, result.margins.bottom) = (size.height / 10, size.height / 10)
+            (result.area.padding.top, result.area.padding.bottom) = (nil, nil)
+            (result.area.border.top, result.area.border.bottom) = (nil, nil)
         }
         return result
     }

@@ -126,6 +126,12 @@ extension Document {
         public var boxes: [MarginBox.Place: MarginBox] = [:]
         /// The default attributes of the boxes in the margins.
         public var boxStyle = TextAttributes()
+        /// The texts of the elements that run in the margins.
+        ///
+        /// The ``TextAttributes/pageStrings`` set the index of a text for the name that ``runningKey(_:)`` returns.
+        package var runningTexts: [AttributedText] = []
+        /// The background, the border and the padding of pages.
+        package var area = Area()
         /// The formats of some pages, the weakest first: a later rule takes precedence over an earlier one that applies to
         /// the same page, and over the headers, footers and margins of the first page and of left pages.
         public var rules: [Rule] = []

@@ -19,6 +19,8 @@ extension CSSDeclarationParser {
         "grid-template": [.gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas],
         "grid": [.gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas],
         "text-wrap": [.textWrap, .textWrapStyle],
+        "-webkit-text-stroke": [.textStrokeWidth, .textStrokeColor],
+        "text-emphasis": [.textEmphasisStyle, .textEmphasisColor],
     ]
 
     /// The longhands of such a shorthand; nil if the value is not valid.
@@ -35,6 +37,7 @@ extension CSSDeclarationParser {
                 layers[pair.0].map { ($0, pair.1) }
             }
         case "border-radius": return radius(range)
+        case "text-emphasis": return emphasis(range)
         case "inset": return sides(all, range)
         case "grid-column", "grid-row", "grid-area": return gridLines(all, range)
         case "grid-template", "grid": return gridTemplate(range)
@@ -42,6 +45,25 @@ extension CSSDeclarationParser {
             return pair(all, range)
         default: return assign(values.components(range), to: all)
         }
+    }
+
+    /// The marks and their colour, in any order.
+    private func emphasis(_ range: Range<Int>) -> [Longhand]? {
+        var marks: [Int] = []
+        var color = CSSValue.wide(.initial)
+        for word in values.components(range) {
+            let own = word..<source.after(word)
+            if values.value(of: .textEmphasisStyle, own) != nil {
+                marks.append(word)
+            } else if case .wide(.initial) = color, let value = values.value(of: .textEmphasisColor, own) {
+                color = value
+            } else {
+                return nil
+            }
+        }
+        guard let first = marks.first, let last = marks.last else { return nil }
+        guard let style = values.value(of: .textEmphasisStyle, first..<source.after(last)) else { return nil }
+        return [(.textEmphasisStyle, style), (.textEmphasisColor, color)]
     }
 
     /// Horizontal radii of the corners, clockwise from the top left; vertical radii are left out.

@@ -142,6 +142,11 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case lineClamp = "-webkit-line-clamp"
     case textWrapStyle = "text-wrap-style"
     case textFillColor = "-webkit-text-fill-color"
+    case textStrokeWidth = "-webkit-text-stroke-width"
+    case textStrokeColor = "-webkit-text-stroke-color"
+    case textEmphasisStyle = "text-emphasis-style"
+    case textEmphasisColor = "text-emphasis-color"
+    case textEmphasisPosition = "text-emphasis-position"
     case backgroundClip = "background-clip"
     case clip
     case clipPath = "clip-path"
@@ -190,7 +195,8 @@ enum CSSProperty: String, Sendable, CaseIterable {
             .letterSpacing, .wordSpacing, .textAlign, .textAlignLast, .textIndent, .textTransform, .textShadow,
             .textUnderlineOffset, .whiteSpaceCollapse, .textWrap, .tabSize, .wordBreak, .overflowWrap, .lineBreak,
             .listStyleType, .listStylePosition, .borderCollapse, .borderSpacing, .captionSide, .writingMode,
-            .textOrientation, .textWrapStyle, .textFillColor,
+            .textOrientation, .textWrapStyle, .textFillColor, .textStrokeWidth, .textStrokeColor,
+            .textEmphasisStyle, .textEmphasisColor, .textEmphasisPosition,
             .emptyCells:
             true
         default: false

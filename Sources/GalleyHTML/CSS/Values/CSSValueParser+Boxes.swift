@@ -19,6 +19,12 @@ extension CSSValueParser {
         case .counterIncrement: return counters(words, unstated: 1)
         case .page: return pageName(words)
         case .bookmarkLevel: return bookmarkLevel(words)
+        case .position: return position(ofBox: words)
+        case .textEmphasisStyle: return emphasis(words)
+        case .textEmphasisPosition:
+            let names = words.map { source.lowercased($0) }
+            guard names.allSatisfy(["over", "under", "left", "right"].contains), names.count <= 2 else { return nil }
+            return .keyword(names.contains("under") ? "under" : "over")
         case .clip: return clipRectangle(words)
         case .clipPath: return clipShape(words)
         case .boxShadow: return boxShadows(range)
@@ -36,6 +42,37 @@ extension CSSValueParser {
             return alignment(property, words)
         default: return nil
         }
+    }
+
+    /// The marks of `text-emphasis-style`, as keywords of a shape and `open` for marks that are not filled.
+    private func emphasis(_ words: [Int]) -> CSSValue? {
+        if words.count == 1, isNone(words[0]) { return .keyword("none") }
+        let shapes: Set<String> = ["dot", "circle", "double-circle", "triangle", "sesame"]
+        var (shape, fill): (String?, String?)
+        for word in words {
+            let name = source.tokens[word].kind == .ident ? source.lowercased(word) : ""
+            switch name {
+            case "filled",
+                "open" where fill == nil:
+                fill = name
+            case let other where shapes.contains(other) && shape == nil: shape = other
+            default: return nil
+            }
+        }
+        guard shape != nil || fill != nil else { return nil }
+        return .list([.keyword(shape ?? "auto"), .keyword(fill ?? "filled")])
+    }
+
+    /// A scheme of positioning, or `running(name)`.
+    private func position(ofBox words: [Int]) -> CSSValue? {
+        guard words.count == 1, source.tokens[words[0]].kind == .function else {
+            return words.count == 1 ? single(.position, words[0]) : nil
+        }
+        let arguments = components(source.content(of: words[0]))
+        guard source.lowercased(words[0]) == "running", arguments.count == 1,
+            source.tokens[arguments[0]].kind == .ident
+        else { return nil }
+        return .function("running", [.strings([source.string(arguments[0])])])
     }
 
     private func isNone(_ index: Int) -> Bool {
@@ -221,7 +258,8 @@ extension CSSValueParser {
         .boxShadow, .transform, .translate,
         .scale, .rotate, .transformOrigin, .objectPosition, .aspectRatio, .overflow, .justifyContent, .justifyItems,
         .justifySelf, .alignContent, .alignItems, .alignSelf,
-        .backgroundClip, .clip, .clipPath, .content, .stringSet, .page, .bookmarkLevel,
+        .position, .textEmphasisStyle, .textEmphasisPosition, .backgroundClip, .clip, .clipPath, .content, .stringSet,
+        .page, .bookmarkLevel,
         .bookmarkLabel, .filter, .maskImage, .maskPosition, .maskSize, .maskRepeat,
     ]
 }

@@ -33,7 +33,7 @@ extension CSSValueParser {
 
     private static let contentFunctions: Set<String> = [
         "attr", "counter", "counters", "string", "target-counter", "target-counters", "target-text", "leader",
-        "content",
+        "content", "element",
     ]
 
     private func contentFunction(_ name: String, _ range: Range<Int>) -> CSSValue? {
@@ -60,11 +60,11 @@ extension CSSValueParser {
                     .strings([counter]), .keyword(word(2)?.lowercased() ?? "decimal"),
                     .strings([source.string(parts[1][0])]),
                 ])
-        case "string":
+        case "string", "element":
             guard let string = word(0), parts.count <= 2 else { return nil }
             let choice = parts.count == 1 ? "first" : word(1)?.lowercased() ?? ""
             guard ["first", "start", "last", "first-except"].contains(choice) else { return nil }
-            return .function("string", [.strings([string]), .keyword(choice)])
+            return .function(name, [.strings([string]), .keyword(choice)])
         case "target-counter", "target-counters":
             guard let target = parts.first.flatMap(target), let counter = word(1) else { return nil }
             return .function(

@@ -81,7 +81,7 @@ extension CSSValueParser {
             .flexWrap: ["nowrap", "wrap", "wrap-reverse"],
             .flexBasis: ["auto", "content", "min-content", "max-content", "fit-content"],
             .rowGap: ["normal"], .columnGap: ["normal"],
-            .outlineStyle: borderStyles.union(["auto"]), .outlineWidth: borderWidths,
+            .outlineStyle: borderStyles.union(["auto"]), .outlineWidth: borderWidths, .textStrokeWidth: borderWidths,
             .objectFit: ["fill", "contain", "cover", "none", "scale-down"],
             .textOverflow: ["clip", "ellipsis"],
             .lineClamp: ["none"],
@@ -132,7 +132,7 @@ extension CSSValueParser {
             .textUnderlineOffset: (false, true), .tabSize: (true, false), .borderSpacing: (true, false),
             .width: (true, true), .height: (true, true), .maxWidth: (true, true), .minWidth: (true, true),
             .verticalAlign: (false, true), .decorationThickness: (false, true), .borderRadius: (true, true),
-            .outlineWidth: (true, false), .outlineOffset: (false, false),
+            .outlineWidth: (true, false), .outlineOffset: (false, false), .textStrokeWidth: (true, false),
         ]
         for property in [
             CSSProperty.minHeight, .maxHeight, .flexBasis, .rowGap, .columnGap, .radiusTopRight, .radiusBottomRight,

@@ -18,7 +18,7 @@ struct CSSValueParser {
         }
         switch property {
         case .color, .backgroundColor, .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor,
-            .decorationColor, .outlineColor, .textFillColor:
+            .decorationColor, .outlineColor, .textFillColor, .textStrokeColor, .textEmphasisColor:
             return color(range)
         case .fontFamily: return families(range)
         case .fontFeatures, .fontVariations: return settings(range, isFeature: property == .fontFeatures)

@@ -106,9 +106,13 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// The name of the pages that show the paragraph (CSS `page`); a ``Document/Page/Rule`` may apply to the pages with
     /// a name. A paragraph with another name than the previous paragraph starts a page.
     public var page: String?
+    /// The number of the page on which the paragraph starts, from which the following pages count (CSS `counter-reset:
+    /// page`). Default: one more than that of the page before.
+    public var pageNumber: Int?
     /// The rules for line breaks where UAX #14 and browsers differ. Default `unicode`.
     public var breakRules: ParagraphStyle.BreakRules?
-    /// Whether the ascents and descents of fonts are whole points in line heights, as in browsers.
+    /// Whether the ascents and descents of fonts, and the leading above text, are whole points in line heights, as in
+    /// browsers.
     /// Default false.
     public var roundsLineMetrics: Bool?
     /// Text before the start of the first line, at a distance of half an em, such as the number of a line of code.
@@ -145,7 +149,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         hangingPunctuation: Bool? = nil, punctuationOverhang: Double? = nil, autospace: Bool? = nil,
         trimPunctuation: Bool? = nil, clear: TextAttributes.Clear? = nil, widows: Int? = nil, orphans: Int? = nil,
         keepWithNext: Bool? = nil, keepTogether: Bool? = nil, alignsMarker: Bool? = nil,
-        breakBefore: ParagraphStyle.BreakBefore? = nil, page: String? = nil,
+        breakBefore: ParagraphStyle.BreakBefore? = nil, page: String? = nil, pageNumber: Int? = nil,
         breakRules: ParagraphStyle.BreakRules? = nil, roundsLineMetrics: Bool? = nil, label: String? = nil,
         wrapLabel: String? = nil, labelColor: Color? = nil, continuedLabel: String? = nil,
         carriedTotals: ParagraphStyle.CarriedTotals? = nil
@@ -189,6 +193,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.alignsMarker = alignsMarker
         self.breakBefore = breakBefore
         self.page = page
+        self.pageNumber = pageNumber
         self.breakRules = breakRules
         self.roundsLineMetrics = roundsLineMetrics
         self.label = label
@@ -240,6 +245,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let alignsMarker { result.alignsMarker = alignsMarker }
         if let breakBefore { result.breakBefore = breakBefore }
         if let page { result.page = page }
+        if let pageNumber { result.pageNumber = pageNumber }
         if let breakRules { result.breakRules = breakRules }
         if let roundsLineMetrics { result.roundsLineMetrics = roundsLineMetrics }
         if let label { result.label = label }

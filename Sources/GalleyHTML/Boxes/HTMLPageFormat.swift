@@ -30,7 +30,7 @@ struct HTMLPageFormat {
     mutating func page(over base: Document.Page, keepsMargins: Bool) -> Document.Page {
         var page = base
         var text = HTMLTextBuilder.visual(usual)
-        var paragraph = HTMLTextBuilder.paragraph(usual)
+        var paragraph = usual.paragraphStyle
         (paragraph.alignment, paragraph.lastLineAlignment, paragraph.hyphenation) = (nil, nil, nil)
         text.paragraph = paragraph
         text.font = text.font.map(fonts.resolved)
@@ -67,9 +67,45 @@ struct HTMLPageFormat {
         result.marginBottom = margin(2, .marginBottom, of: paper.height)
         result.marginLeft = margin(3, .marginLeft, of: paper.width)
         result.style = attributes(style, declared)
+        result.area = area(style, declared, width: paper.width)
         for box in rule.boxes {
             guard let place = Document.Page.MarginBox.Place(css: box.name) else { continue }
             result.boxes[place, default: Document.Page.MarginBox()].merge(self.box(box.declarations, below: style))
+        }
+        return result
+    }
+
+    /// The background, the border and the padding that declarations set.
+    private func area(
+        _ style: HTMLComputedStyle, _ declared: Set<CSSProperty>, width: Double
+    ) -> Document.Page.Area {
+        var result = Document.Page.Area()
+        result.unit = pixel
+        let background: Set<CSSProperty> = [
+            .backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat,
+        ]
+        if !declared.isDisjoint(with: background) {
+            result.backgrounds = HTMLBackgroundLayers.backgrounds(style, HTMLBoxValues(style.box)) { source in
+                images(ImageReference(url: source, alt: ""))?.image
+            }
+        }
+        let block = HTMLTextBuilder.block(style).scaled(by: pixel)
+        for (index, side) in [BoxSide.top, .right, .bottom, .left].enumerated() {
+            func declares(_ group: CSSProperty.SideGroup) -> Bool {
+                declared.contains { $0.sidePart?.group == group && $0.sidePart?.side == index }
+            }
+            if declares(.style) || declares(.width) || declares(.color) {
+                result.border[side] = block.border[side] ?? BlockStyle.Line(width: 0)
+            }
+            if declares(.padding) {
+                let length = style.padding[index]
+                result.padding[side] = points(length.pixels) + length.percent / 100 * width
+            }
+        }
+        if declared.contains(.borderRadius) { result.cornerRadius = block.cornerRadius }
+        if var outline = HTMLBoxBuilder.outline(style, HTMLBoxValues(style.box)) {
+            (outline.width, outline.offset) = (outline.width * pixel, outline.offset * pixel)
+            result.outline = outline
         }
         return result
     }
@@ -143,6 +179,12 @@ struct HTMLPageFormat {
                     let choice = Document.Page.EdgeName.Choice(rawValue: word)
                 else { continue }
                 result.append(AttributedText(Document.Page.EdgeName.string(name, choice).text))
+            case .function("element", let arguments):
+                guard case .strings(let names)? = arguments.first, let name = names.first,
+                    case .keyword(let word)? = arguments.last,
+                    let choice = Document.Page.EdgeName.Choice(rawValue: word)
+                else { continue }
+                result.append(AttributedText(Document.Page.EdgeName.element(name, choice).text))
             case .function("url", let arguments):
                 guard case .strings(let names)? = arguments.first, let name = names.first,
                     let image = images(ImageReference(url: name, alt: ""))
@@ -275,7 +317,7 @@ extension HTMLTextBuilder {
         result.underline = lines.underline.map { line($0, style) }
         result.overline = lines.overline.map { line($0, style) }
         result.strikethrough = lines.strikethrough.map { line($0, style) }
-        let whole = paragraph(style)
+        let whole = style.paragraphStyle
         var own = ParagraphStyle()
         if declared.contains(.textAlign) { own.alignment = whole.alignment ?? .start }
         if declared.contains(.textAlignLast) { own.lastLineAlignment = whole.lastLineAlignment }
