@@ -90,7 +90,7 @@ extension BoxEffects.Filter {
         let distance: Double
         switch self {
         case .blur(let deviation): distance = 3 * deviation
-        case .dropShadow(let shadow): distance = 3 * shadow.radius + max(abs(shadow.offset.x), abs(shadow.offset.y))
+        case .dropShadow(let shadow): distance = 3 * shadow.radius + max(abs(shadow.offset.dx), abs(shadow.offset.dy))
         default: return 0
         }
         return distance.isFinite ? max(0, distance) : 0

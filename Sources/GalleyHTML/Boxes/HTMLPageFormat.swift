@@ -83,6 +83,7 @@ struct HTMLPageFormat {
         result.unit = pixel
         let background: Set<CSSProperty> = [
             .backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat,
+            .backgroundOrigin,
         ]
         if !declared.isDisjoint(with: background) {
             result.backgrounds = HTMLBackgroundLayers.backgrounds(style, HTMLBoxValues(style.box)) { source in

@@ -59,6 +59,7 @@ extension CSSStyleReader {
         if property.isInherited || property.physical().sidePart != nil { return true }
         return switch property {
         case .backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat,
+            .backgroundOrigin,
             .backgroundClip, .borderRadius, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft, .outlineColor,
             .outlineOffset, .outlineStyle, .outlineWidth:
             true

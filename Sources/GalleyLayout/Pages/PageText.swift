@@ -94,7 +94,7 @@ struct PageText {
                 let terminator = cell.terminator(in: whole)
                 guard cell.shown.upperBound < cell.end || (isLast && terminator.isEmpty) else { continue }
                 // The paragraphs of a cell have their own.
-                if cell.hasBlocks, text.utf8Count > start, text.string.last?.isParagraphSeparator == true { continue }
+                if cell.hasBlocks, text.utf8Count > start, endParagraph() { continue }
                 segments.append(TextPage.Segment(start: text.utf8Count, whole: cell.shown.upperBound, count: 0))
                 if terminator.isEmpty {
                     let run = whole.styleRunIndex(atUTF8: max(0, cell.end - 1))
@@ -116,6 +116,17 @@ struct PageText {
         guard !range.isEmpty else { return }
         segments.append(TextPage.Segment(start: text.utf8Count, whole: range.lowerBound, count: range.count))
         text.append(AttributedText(whole[whole.range(forUTF8: range)]))
+    }
+
+    /// Whether the text ends with a paragraph separator. A line separator at its end becomes one of the same length: an empty line
+    /// would follow.
+    private mutating func endParagraph() -> Bool {
+        guard let last = text.string.last, last.isNewline else { return false }
+        guard !last.isParagraphSeparator else { return true }
+        text.replaceSubrange(
+            text.string.index(before: text.string.endIndex)..<text.string.endIndex,
+            with: last == "\u{2028}" ? "\u{2029}" : "\n")
+        return true
     }
 
     /// Gives the first paragraph of a piece of a cell the style after its first line, if it began in the piece before.
