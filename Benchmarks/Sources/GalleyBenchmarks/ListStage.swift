@@ -40,7 +40,7 @@ import GalleyTesting
         let (lines, row) = (lines, row)
         let start = ProcessorTime.thread
         host.describe(
-            ListNode(snapshot) { row(Int($0.id) ?? 0, lines) }
+            ListNode(snapshot) { row($0.id.string.flatMap { Int($0) } ?? 0, lines) }
                 .anchored(to: nil).id("list").size(width: .percent(100), height: .percent(100))
                 .background(.surface))
         held.append(ProcessorTime.thread - start)
