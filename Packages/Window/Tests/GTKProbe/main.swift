@@ -101,7 +101,7 @@ extension UnsafeMutablePointer<GtkWidget> {
     private func state(_ view: GalleyView) -> [String: Any] {
         [
             "width": view.nodeHost.size.width, "height": view.nodeHost.size.height, "scale": view.scale,
-            "focused": view.hasFocus && view.session.isFocused, "node": view.nodeHost.focus?.id ?? "",
+            "focused": view.hasFocus && view.session.isFocused, "node": view.nodeHost.focus?.id?.description ?? "",
             "composing": view.nodeHost.textInput?.isComposing ?? false, "frames": view.frameCount,
             "visible": view.nodeHost.isVisible,
             "theme": view.nodeHost.environment.themeName,
