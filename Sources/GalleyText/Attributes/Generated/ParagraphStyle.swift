@@ -107,7 +107,7 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// a name. A paragraph with another name than the previous paragraph starts a page.
     public var page: String?
     /// The number of the page on which the paragraph starts, from which the following pages count (CSS `counter-reset:
-    /// page`). Default: one more than that of the page before.
+    /// page`). Default: the number of the page before, plus one.
     public var pageNumber: Int?
     /// The rules for line breaks where UAX #14 and browsers differ. Default `unicode`.
     public var breakRules: ParagraphStyle.BreakRules?
