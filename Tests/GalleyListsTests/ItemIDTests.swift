@@ -17,6 +17,20 @@ import Testing
         #expect("\(ItemID(7))" == "7" && ItemID("7").debugDescription == "\"7\"")
     }
 
+    /// A value that is the same in any spelling.
+    private struct Spelling: Hashable, Sendable, CustomStringConvertible {
+        var description: String
+        static func == (one: Spelling, other: Spelling) -> Bool {
+            one.description.lowercased() == other.description.lowercased()
+        }
+        func hash(into hasher: inout Hasher) { hasher.combine(description.lowercased()) }
+    }
+
+    @Test func equalValuesWithOtherDescriptionsAreEqual() {
+        let ids = ["Ada", "ADA", "ada"].map { ItemID(Spelling(description: $0)) }
+        #expect(Set(ids).count == 1 && ids[0] == ids[1] && ids[0] != "Ada")
+    }
+
     @Test func stringsAndNumbersAreEncoded() throws {
         for id in [ItemID("a"), ItemID(7)] {
             let position = ListPosition(id, distance: 3)

@@ -45,13 +45,17 @@ public struct ItemID: Sendable, Hashable {
 
     /// Compares the values.
     public static func == (one: ItemID, other: ItemID) -> Bool {
-        guard one.text == other.text else { return false }
-        guard let first = one.other, let second = other.other else { return one.other == nil && other.other == nil }
+        guard let first = one.other, let second = other.other else {
+            return one.other == nil && other.other == nil && one.text == other.text
+        }
         return first === second || AnyHashable(first.value) == AnyHashable(second.value)
     }
 
     /// Feeds the value to a hasher.
-    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    public func hash(into hasher: inout Hasher) {
+        // Equal values may have different descriptions.
+        if let other { hasher.combine(AnyHashable(other.value)) } else { hasher.combine(text) }
+    }
 }
 
 extension ItemID: ExpressibleByStringInterpolation {
