@@ -252,6 +252,19 @@ import Testing
         #expect(try pixels(other, [(10, 5)]) == [Self.white])
     }
 
+    /// An opacity counts once, of an element in a line and of the same element as a box.
+    @Test(arguments: [
+        "<span style='opacity: 0.5'>█</span>", "<p style='margin: 0'><span style='opacity: 0.5'>█</span></p>",
+    ])
+    func opacitiesCountOnce(content: String) throws {
+        let html = """
+            <div style='display: flex; width: 40px; height: 40px; background: white; color: red; font: 60px/40px "Noto Sans"'>\
+            \(content)</div>
+            """
+        let color = try pixels(html, [(10, 20)])[0]
+        #expect(zip(color, [255, 127, 127]).allSatisfy { abs($0 - $1) <= 2 }, "\(color)")
+    }
+
     /// Contents before and after elements are parts of the text, or boxes.
     @Test func contentsAreGenerated() throws {
         let html = """

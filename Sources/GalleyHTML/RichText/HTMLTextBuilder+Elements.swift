@@ -84,7 +84,7 @@ extension HTMLTextBuilder {
         frame.node = node
         frame.style = style
         frame.isHidden = style.visibility != "visible"
-        // Other elements with an opacity are boxes.
+        // Other elements with an opacity are boxes, which are drawn with it.
         if style.display == "inline" { frame.opacity *= style.opacity }
         frame.isBlock = !style.isInline
         frame.tableRole = nil
@@ -117,6 +117,7 @@ extension HTMLTextBuilder {
         frame.background = nil
         frame.inlineBoxes = []
         frame.baselineOffset = 0
+        frame.opacity = parent.opacity
         return frame
     }
 
