@@ -2,28 +2,42 @@ internal import GalleyText
 internal import GalleyValues
 
 /// The layers of backgrounds and masks.
-enum HTMLBackgroundLayers {
+struct HTMLBackgroundLayers {
+    /// The layers of a background.
+    private static let background = HTMLBackgroundLayers(
+        images: .backgroundImage, positions: .backgroundPosition, sizes: .backgroundSize, repeats: .backgroundRepeat,
+        origins: .backgroundOrigin, initialOrigin: .paddingBox)
+    /// The layers of a mask.
+    static let mask = HTMLBackgroundLayers(
+        images: .maskImage, positions: .maskPosition, sizes: .maskSize, repeats: .maskRepeat, origins: .maskOrigin,
+        initialOrigin: .borderBox)
+
+    let images: CSSProperty
+    let positions: CSSProperty
+    let sizes: CSSProperty
+    let repeats: CSSProperty
+    let origins: CSSProperty
+    let initialOrigin: BoxAppearance.VisualBox
+
     /// The background of a style.
     ///
     /// - Parameter imageName: Returns the name of an image with an address; nil if it is not drawn.
     static func backgrounds(
         _ style: HTMLComputedStyle, _ box: HTMLBoxValues, imageName: (String) -> String?
     ) -> [BoxAppearance.Background] {
-        var result = layers(
-            box.list(.backgroundImage), positions: box.list(.backgroundPosition), sizes: box.list(.backgroundSize),
-            repeats: box.list(.backgroundRepeat), origins: box.list(.backgroundOrigin), imageName: imageName)
+        var result = background.layers(of: box, imageName: imageName)
         if style.backgroundColor.alpha > 0 { result.append(.color(style.backgroundColor)) }
         return result
     }
 
     /// The layers of images.
-    static func layers(
-        _ images: [CSSValue], positions: [CSSValue], sizes: [CSSValue], repeats: [CSSValue], origins: [CSSValue],
-        imageName: (String) -> String?
-    ) -> [BoxAppearance.Background] {
+    func layers(of box: HTMLBoxValues, imageName: (String) -> String?) -> [BoxAppearance.Background] {
         var result: [BoxAppearance.Background] = []
-        for (index, image) in images.enumerated() {
-            func layer(_ values: [CSSValue]) -> CSSValue? { values.isEmpty ? nil : values[index % values.count] }
+        for (index, image) in box.list(images).enumerated() {
+            func layer(_ property: CSSProperty) -> CSSValue? {
+                let values = box.list(property)
+                return values.isEmpty ? nil : values[index % values.count]
+            }
             var picture: BoxAppearance.BackgroundImage
             switch image {
             case .function("url", let arguments):
@@ -48,6 +62,7 @@ enum HTMLBackgroundLayers {
             case .keyword("repeat-y"): picture.repeat = .repeatY
             default: break
             }
+            picture.origin = initialOrigin
             if case .keyword(let name)? = layer(origins), let box = BoxAppearance.VisualBox(css: name) {
                 picture.origin = box
             }

@@ -11,11 +11,7 @@ extension HTMLBoxBuilder {
         }
         result.filters = box.list(.filter).compactMap(Self.filter)
         result.blendMode = box.choice(.mixBlendMode) ?? .normal
-        let origins = box.list(.maskOrigin)
-        result.mask = HTMLBackgroundLayers.layers(
-            box.list(.maskImage), positions: box.list(.maskPosition), sizes: box.list(.maskSize),
-            repeats: box.list(.maskRepeat), origins: origins.isEmpty ? [.keyword("border-box")] : origins
-        ) { imageName($0) }
+        result.mask = HTMLBackgroundLayers.mask.layers(of: box) { imageName($0) }
         result.clipsBackgroundToText = style.masksWithText
         return result == BoxEffects() ? nil : result
     }

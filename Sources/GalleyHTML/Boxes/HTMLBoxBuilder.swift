@@ -286,10 +286,10 @@ struct HTMLBoxBuilder {
         }
     }
 
-    /// Whether generated contents are a box beside the lines; nil without any.
+    /// Whether the generated contents of an element are a box outside of lines; nil for an element without generated contents.
     @inline(never)
     private func isGeneratedBox(_ place: HTMLStyles.Generated, of node: Int32) -> Bool? {
-        styles.generated(place, of: node).map { $0.isGeneratedBox && !$0.isGeneratedInLine }
+        styles.generated(place, of: node)?.isGeneratedOutsideLines
     }
 
     /// Whether a node becomes a separate box where no line of text has begun.

@@ -82,7 +82,7 @@ struct HTMLBoxScan {
 
     private func hasGeneratedBox(_ node: Int32) -> Bool {
         HTMLStyles.Generated.inline.contains { place in
-            styles.generated(place, of: node).map { $0.isGeneratedBox && !$0.isGeneratedInLine } ?? false
+            styles.generated(place, of: node)?.isGeneratedOutsideLines == true
         }
     }
 

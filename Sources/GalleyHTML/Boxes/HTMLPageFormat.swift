@@ -81,11 +81,7 @@ struct HTMLPageFormat {
     ) -> Document.Page.Area {
         var result = Document.Page.Area()
         result.unit = pixel
-        let background: Set<CSSProperty> = [
-            .backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat,
-            .backgroundOrigin,
-        ]
-        if !declared.isDisjoint(with: background) {
+        if !declared.isDisjoint(with: CSSDeclarationParser.properties(of: "background")) {
             result.backgrounds = HTMLBackgroundLayers.backgrounds(style, HTMLBoxValues(style.box)) { source in
                 images(ImageReference(url: source, alt: ""))?.image
             }
@@ -174,18 +170,13 @@ struct HTMLPageFormat {
                 else { continue }
                 if names == ["page"] { result.append(AttributedText(Document.Page.EdgeName.number(form).text)) }
                 if names == ["pages"] { result.append(AttributedText(Document.Page.EdgeName.total(form).text)) }
-            case .function("string", let arguments):
+            case .function(let kind, let arguments) where kind == "string" || kind == "element":
                 guard case .strings(let names)? = arguments.first, let name = names.first,
                     case .keyword(let word)? = arguments.last,
                     let choice = Document.Page.EdgeName.Choice(rawValue: word)
                 else { continue }
-                result.append(AttributedText(Document.Page.EdgeName.string(name, choice).text))
-            case .function("element", let arguments):
-                guard case .strings(let names)? = arguments.first, let name = names.first,
-                    case .keyword(let word)? = arguments.last,
-                    let choice = Document.Page.EdgeName.Choice(rawValue: word)
-                else { continue }
-                result.append(AttributedText(Document.Page.EdgeName.element(name, choice).text))
+                let edge: Document.Page.EdgeName = kind == "string" ? .string(name, choice) : .element(name, choice)
+                result.append(AttributedText(edge.text))
             case .function("url", let arguments):
                 guard case .strings(let names)? = arguments.first, let name = names.first,
                     let image = images(ImageReference(url: name, alt: ""))

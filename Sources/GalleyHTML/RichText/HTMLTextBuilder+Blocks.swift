@@ -90,7 +90,6 @@ extension HTMLTextBuilder {
             || (0..<4).contains { frame.style.padding[$0].value(of: HTMLTextBuilder.width) > 1 }
     }
 
-    /// The sides of a box in the order of CSS.
     /// The margins of a box: the space before it, and its distances from the box around it. The text inside starts without them.
     mutating func takeMargins(_ frame: inout HTMLTextFrame, bottom: Double) -> BoxSides<Double> {
         var above = spacing.length

@@ -57,14 +57,9 @@ extension CSSStyleReader {
     /// Whether pages have a property, or boxes in their margins inherit it.
     private static func isOfPages(_ property: CSSProperty) -> Bool {
         if property.isInherited || property.physical().sidePart != nil { return true }
-        return switch property {
-        case .backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat,
-            .backgroundOrigin,
-            .backgroundClip, .borderRadius, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft, .outlineColor,
-            .outlineOffset, .outlineStyle, .outlineWidth:
-            true
-        default: false
-        }
+        return ["background", "border-radius", "outline"].contains { shorthand in
+            CSSDeclarationParser.properties(of: shorthand).contains(property)
+        } || property == .outlineOffset
     }
 
     /// Adds a rule; returns whether there is space for it.

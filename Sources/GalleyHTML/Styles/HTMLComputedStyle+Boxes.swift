@@ -122,6 +122,9 @@ extension HTMLComputedStyle {
     /// Whether generated contents with this style become a box in a line.
     var isGeneratedInLine: Bool { isGeneratedBox && isInline && !isBesideText }
 
+    /// Whether generated contents with this style become a box outside of lines.
+    var isGeneratedOutsideLines: Bool { isGeneratedBox && !isGeneratedInLine }
+
     /// Whether the contents are flex or grid items.
     var isFlexible: Bool { ["flex", "inline-flex", "grid", "inline-grid"].contains(display) }
 

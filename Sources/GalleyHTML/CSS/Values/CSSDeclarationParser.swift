@@ -109,7 +109,7 @@ struct CSSDeclarationParser {
         "border-block-color": [.borderBlockStartColor, .borderBlockEndColor],
     ]
 
-    /// The shorthands of text, each with a syntax of its own.
+    /// The shorthands of text. Each has its own syntax.
     private static let textShorthands: [String: [CSSProperty]] = [
         "font": [.fontFamily, .fontSize, .fontStyle, .fontWeight, .fontStretch, .fontCaps, .lineHeight],
         "list-style": [.listStyleType, .listStylePosition],
@@ -137,8 +137,7 @@ struct CSSDeclarationParser {
     /// The names of all shorthands, and other names of properties, in alphabetical order.
     static let shorthands: [String] = [
         Array(sides.keys), Array(pairs.keys), Array(textShorthands.keys), Array(boxShorthands.keys),
-        Array(borders.keys),
-        Array(aliases.keys),
+        Array(borders.keys), Array(aliases.keys),
     ].joined().sorted()
 
     /// The longhands of a shorthand; empty if it is none.

@@ -52,9 +52,7 @@ extension CSSValueParser {
         for word in words {
             let name = source.tokens[word].kind == .ident ? source.lowercased(word) : ""
             switch name {
-            case "filled",
-                "open" where fill == nil:
-                fill = name
+            case "filled" where fill == nil, "open" where fill == nil: fill = name
             case let other where shapes.contains(other) && shape == nil: shape = other
             default: return nil
             }
