@@ -4,9 +4,9 @@ internal import GalleyText
 
 /// The pixels of a group that filters change.
 ///
-/// They extend beyond the visible area as far as the filters move colours, so that a box outside of a picture is blurred into it.
+/// The pixels extend beyond the visible area as far as the filters move colours: a blur shows a box outside of a picture at its edge.
 @safe final class FilterGroup {
-    /// The context of what is drawn around the group.
+    /// The context into which the group is drawn.
     let outer: OpaquePointer
     /// The context of the contents of the group.
     let context: OpaquePointer

@@ -118,8 +118,8 @@ struct PageText {
         text.append(AttributedText(whole[whole.range(forUTF8: range)]))
     }
 
-    /// Whether the text ends with a paragraph separator. A line separator at its end becomes one of the same length: an empty line
-    /// would follow.
+    /// Whether the text ends with a paragraph separator. A line separator at the end, which an empty line would follow, becomes a
+    /// paragraph separator of the same length.
     private mutating func endParagraph() -> Bool {
         guard let last = text.string.last, last.isNewline else { return false }
         guard !last.isParagraphSeparator else { return true }

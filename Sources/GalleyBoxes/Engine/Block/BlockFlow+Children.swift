@@ -170,7 +170,7 @@ extension BlockFlow {
                 node: child, top: y, height: item.size.height, proposal: item.proposal, text: item.text)
             if first == nil { first = baseline }
             if open[at].firstBaseline < 0 { open[at].firstBaseline = Int32(child) }
-            // The lines of cells are not those of a box in a line around the table (CSS 2.2, 10.8.1).
+            // An inline block has no baseline from a table in it (CSS 2.2, 10.8.1).
             if engine.styles[child].display != .table {
                 last = baseline
                 open[at].lastBaseline = Int32(child)
