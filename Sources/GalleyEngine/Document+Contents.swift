@@ -86,18 +86,22 @@ extension Document {
     ///   - data: The UTF-8 bytes of the values, in JSON.
     ///   - folder: The folder of relative names; empty is the current one.
     ///   - defaults: The values of fields that the template does not set.
+    ///   - valueCount: The maximum number of elements of HTML, or of values of JSON, that the document may have.
     /// - Throws: ``GalleyError/invalidDocument(path:reason:)``.
     public init(
         template: [UInt8], format: DocumentFormat = .json, data: [UInt8], folder: String = "",
-        defaults: Document = Document()
+        defaults: Document = Document(), valueCount: Int = 2_000_000
     ) throws(GalleyError) {
         if format.isHTML {
             self = defaults
-            try fill(html: template, with: JSONTemplate(json: data))
+            try fill(html: template, with: JSONTemplate(json: data, limit: valueCount))
             origin = Origin(folder: folder)
             return
         }
-        self.init(try Document.decode(template: template, filledFrom: data, over: defaults), folder: folder)
+        self.init(
+            try Document.decode(
+                template: template, filledFrom: data, over: defaults, valueCount: valueCount, limits: Limits()),
+            folder: folder)
     }
 
     /// Creates a document that was decoded from a file in a folder.

@@ -356,7 +356,9 @@ extension JSONTemplate {
     /// Reads the data of a template.
     ///
     /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for bytes that are not JSON.
-    package init(json: [UInt8]) throws(GalleyError) { self.init(data: try Document.readTree(json).0) }
+    package init(json: [UInt8], limit: Int = 2_000_000) throws(GalleyError) {
+        self.init(data: try Document.readTree(json).0, limit: limit)
+    }
 
     /// The name of the document, which each line of the data may have; `nil` without one.
     package var id: String? {

@@ -6,7 +6,7 @@ package protocol HTMLTemplateValues {
     mutating func text(_ source: String, escape: (String) -> String) throws(GalleyError) -> String
 
     /// Whether a condition holds.
-    func holds(_ condition: String) -> Bool
+    mutating func holds(_ condition: String) -> Bool
 
     /// Calls `body` for each element of a list, which has a name meanwhile.
     mutating func forEach(

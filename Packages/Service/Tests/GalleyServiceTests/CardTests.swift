@@ -108,6 +108,50 @@ import Testing
         }
     }
 
+    @Test func templatesAreHTML() async throws {
+        try await withFolder { folder async throws in
+            try write(
+                """
+                <style>body { margin: 0 } .c { display: flex; width: 60px; height: 40px; background: {{color|white}} }
+                i { width: 10px; background: red }</style><div class=c><i if="mark"></i><b each="rows as row">{{row}}</b></div>
+                """, to: folder + "/page.html")
+            try write(#"{"rows": ["a"]}"#, to: folder + "/page.data.json")
+            try await TestServer.with {
+                $0.templates = folder
+            } _: { server async throws in
+                func card(_ query: String) async throws -> HTTPAnswer {
+                    try await server.get("/v1/cards/page.png?\(query)")
+                }
+                let list = try await server.get("/v1/templates").json["templates"] as? [[String: Any]] ?? []
+                let parameters = list.first?["parameters"] as? [[String: Any]] ?? []
+                #expect(parameters.compactMap { $0["name"] as? String } == ["color", "mark", "rows"])
+                #expect(parameters.compactMap { $0["type"] as? String } == ["string", "boolean", "list"])
+                let plain = try await card("rows=[]")
+                #expect(plain.pixelSize == [60, 40])
+                #expect(try await card("rows=[]&mark=true").body != plain.body)
+                #expect(try await card("rows=[]&color=blue").body != plain.body)
+                #expect(try await card("rows=x&rows=y").body != card("rows=x").body)
+                #expect(try await card("mark=true").status == 422)
+                // Values are no markup.
+                let value = "%3Ci%20style=%27width:60px%27%3E"
+                #expect(try await card("rows=\(value)").status == 200)
+                let posted = try await server.post(
+                    "/v1/render", #"{"template": "<p style='width: {{w}}px; height: 9px'>", "data": {"w": 30}}"#)
+                #expect(posted.pixelSize == [30, 9])
+                #expect(
+                    try await server.post("/v1/render", "<p style='width: 20px; height: 9px'>").pixelSize == [20, 9])
+                // Nothing is read outside of the folder.
+                let outside = try await server.post(
+                    "/v1/render",
+                    "<img src='/etc/hostname'><img src='../../etc/hostname'><p style='width: 20px; height: 9px'>")
+                #expect(outside.status == 200)
+                #expect(outside.headers["x-galley-warnings"] != "0")
+                let deep = String(repeating: "<div>", count: 100_000)
+                #expect(try await server.post("/v1/render", deep).status != 500)
+            }
+        }
+    }
+
     @Test func valuesHaveTheTypesOfParameters() async throws {
         try await withFolder { folder async throws in
             try write(

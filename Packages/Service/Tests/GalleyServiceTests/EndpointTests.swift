@@ -48,8 +48,8 @@ import Testing
             #expect(answer.status == 200)
             #expect(answer.headers["content-type"] == "application/json")
             let templates = answer.json["templates"] as? [[String: Any]] ?? []
-            #expect(templates.compactMap { $0["name"] as? String } == ["product", "quote", "social", "table"])
-            let social = templates[2]
+            #expect(templates.compactMap { $0["name"] as? String } == ["event", "product", "quote", "social", "table"])
+            let social = templates[3]
             let parameters = social["parameters"] as? [[String: Any]] ?? []
             func parameter(_ name: String) -> [String: Any] {
                 parameters.first { $0["name"] as? String == name } ?? [:]

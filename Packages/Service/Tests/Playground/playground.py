@@ -103,6 +103,21 @@ def typing(page):
     check(page.picture() == before, "undoing it draws the same picture")
 
 
+def html(page):
+    page.open()
+    page.driver.execute_script("return choose('event')")
+    page.settle()
+    before = page.picture()
+    page.type("Late: ", at="<h1>")
+    page.settle()
+    check(page.picture() != before, "typing changes the picture of a template in HTML")
+    check("galley render card.html --data data.json" in page.find("#command").text, "the command draws the HTML")
+    check('"template": "<!doctype html>' in page.find("#curl").text, "the request has the HTML as a string")
+    page.type("; colour: red", at="margin: 0")
+    page.settle()
+    check("colour" in page.find("#problems").text, "problems of styles are shown")
+
+
 def stale(page):
     page.open()
     # Each key is a request; only the last one is shown.
@@ -335,7 +350,7 @@ def main():
         page = Playground(f"http://127.0.0.1:{port}", folder)
         try:
             with tempfile.TemporaryDirectory() as scratch:
-                for test in [typing, stale, errors, keyboard, hover, formats, views, sharing, appearance]:
+                for test in [typing, html, stale, errors, keyboard, hover, formats, views, sharing, appearance]:
                     print("==", test.__name__)
                     test(page)
                 print("== repeating")

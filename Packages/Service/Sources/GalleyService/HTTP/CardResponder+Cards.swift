@@ -213,8 +213,8 @@ extension CardResponder {
 
     /// The document or template in a body.
     ///
-    /// The members `template` and `data` make it a template; `template` is a name, an object, or, for an inspection, the
-    /// text of a template. Everything else is a document.
+    /// The members `template` and `data` make it a template; `template` is a name, HTML, an object, or, for an inspection,
+    /// the text of a template. Everything else is a document.
     private func source(of body: [UInt8], _ target: RequestTarget, isInspection: Bool) throws(ServiceError)
         -> CardSource
     {
@@ -247,10 +247,13 @@ extension CardResponder {
             let data = data.flatMap { JSONText($0).string }.map { Array($0.utf8) }
             return CardSource(document: Array(text.utf8), data: data, options: options)
         }
+        let values = data.map { Array($0) } ?? Array("{}".utf8)
+        if CardSource.isHTML(Array(text.utf8)) {
+            return CardSource(document: Array(text.utf8), data: values, options: options)
+        }
         guard let template = service.templates.folder.templates[text] else {
             throw .notFound("there is no template \(text.prefix(64))", path: "template")
         }
-        return CardSource(
-            document: template.source, data: data.map { Array($0) } ?? Array("{}".utf8), options: options)
+        return CardSource(document: template.source, data: values, options: options)
     }
 }

@@ -2,11 +2,18 @@ internal import Galley
 
 /// A picture to be drawn: a document, or a template with its data.
 struct CardSource: Sendable {
-    /// The document or template as JSON.
+    /// The document or template as JSON or HTML.
     var document: [UInt8]
     /// The data of a template as JSON; `nil` for a document.
     var data: [UInt8]?
     var options: CardOptions
+
+    /// Whether a document or a template is HTML: it begins with a tag, as no JSON does.
+    static func isHTML(_ document: [UInt8]) -> Bool {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = document.starts(with: mark) ? document[mark.count...] : document[...]
+        return text.first { $0 > 0x20 } == UInt8(ascii: "<")
+    }
 
     /// The key of the picture: pictures with equal keys are equal.
     ///

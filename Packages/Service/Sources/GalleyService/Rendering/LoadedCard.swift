@@ -12,12 +12,19 @@ struct LoadedCard {
         _ source: CardSource, limits: ServiceLimits, folder: String?, images: any ImageLoader, fonts: FontLibrary
     ) throws(ServiceError) {
         let theme = source.options.theme.map { DocumentTheme($0 == .dark ? .dark : .light) } ?? .light
-        let decoded = try LoadedCard.decode(source, over: theme.defaults, limits: limits, folder: folder)
         var resources = DocumentResources(fonts: fonts, images: images, theme: theme)
         resources.attachesFiles = false
-        do throws(ServiceError) {
+        var document: Document
+        if CardSource.isHTML(source.document) {
+            // Without a folder, no file is inside it.
+            resources.root = folder ?? "/nonexistent"
+            document = try LoadedCard.html(source, over: theme.defaults, limits: limits, folder: folder ?? "")
+        } else {
+            let decoded = try LoadedCard.decode(source, over: theme.defaults, limits: limits, folder: folder)
             // Names of font files are paths in the folder already.
-            var document = Document(decoded, folder: "")
+            document = Document(decoded, folder: "")
+        }
+        do throws(ServiceError) {
             try document.apply(source.options)
             try document.check(limits)
             let prepared: PreparedDocument
@@ -26,6 +33,7 @@ struct LoadedCard {
             } catch {
                 throw ServiceError(error)
             }
+            try prepared.document.checkBoxes(limits)
             try LoadedCard.check(prepared.document.imageNames + prepared.text.imageNames, limits)
             self.prepared = prepared
         } catch {
@@ -33,19 +41,57 @@ struct LoadedCard {
         }
     }
 
+    private static func checkSize(_ bytes: [UInt8], _ name: String, _ limits: ServiceLimits) throws(ServiceError) {
+        guard bytes.count <= limits.documentBytes else {
+            throw .tooLarge("the \(name) has \(bytes.count) bytes; at most \(limits.documentBytes) are allowed")
+        }
+    }
+
+    private static func check(_ json: [UInt8], _ name: String, _ limits: ServiceLimits) throws(ServiceError) {
+        try checkSize(json, name, limits)
+        guard JSONText(json).depth <= limits.nesting else {
+            throw .tooLarge("the \(name) is nested more than \(limits.nesting) levels deep")
+        }
+    }
+
+    private static func checkData(_ data: [UInt8], _ limits: ServiceLimits) throws(ServiceError) {
+        try check(data, "data", limits)
+        do throws(GalleyError) {
+            _ = try Document.placeholders(inTemplate: data)
+        } catch {
+            throw ServiceError(error).located(in: data, source: "data")
+        }
+    }
+
+    /// A document of HTML, or a template that is filled.
+    private static func html(
+        _ source: CardSource, over base: Document, limits: ServiceLimits, folder: String
+    ) throws(ServiceError) -> Document {
+        try checkSize(source.document, source.data == nil ? "document" : "template", limits)
+        var document: Document
+        if let data = source.data { try checkData(data, limits) }
+        do throws(GalleyError) {
+            if let data = source.data {
+                document = try Document(
+                    template: source.document, format: .html, data: data, folder: folder, defaults: base,
+                    valueCount: limits.templateValues)
+            } else {
+                document = try Document(source.document, format: .html, folder: folder, defaults: base)
+            }
+        } catch {
+            throw ServiceError(error)
+        }
+        if let text = document.html, text.utf8.count > limits.textBytes {
+            throw .tooLarge("the page has \(text.utf8.count) bytes; at most \(limits.textBytes) are allowed")
+        }
+        return document
+    }
+
     private static func decode(
         _ source: CardSource, over base: Document, limits: ServiceLimits, folder: String?
     ) throws(ServiceError) -> Document.Decoded {
         let name = source.data == nil ? "document" : "template"
-        func check(_ bytes: [UInt8], _ name: String) throws(ServiceError) {
-            guard bytes.count <= limits.documentBytes else {
-                throw .tooLarge("the \(name) has \(bytes.count) bytes; at most \(limits.documentBytes) are allowed")
-            }
-            guard JSONText(bytes).depth <= limits.nesting else {
-                throw .tooLarge("the \(name) is nested more than \(limits.nesting) levels deep")
-            }
-        }
-        try check(source.document, name)
+        try check(source.document, name, limits)
         let allowed = Document.Limits(
             byteCount: limits.documentBytes, textByteCount: limits.textBytes, spanCount: limits.spans,
             // Without a folder, no font file is allowed.
@@ -57,12 +103,7 @@ struct LoadedCard {
                 throw ServiceError(error).located(in: source.document, source: name)
             }
         }
-        try check(data, "data")
-        do throws(GalleyError) {
-            _ = try Document.placeholders(inTemplate: data)
-        } catch {
-            throw ServiceError(error).located(in: data, source: "data")
-        }
+        try checkData(data, limits)
         do throws(GalleyError) {
             return try Document.decode(
                 template: source.document, filledFrom: data, over: base, valueCount: limits.templateValues,
@@ -122,6 +163,17 @@ extension Document {
 }
 
 extension Document {
+    /// Checks the number of boxes, which HTML has when it is prepared.
+    fileprivate func checkBoxes(_ limits: ServiceLimits) throws(ServiceError) {
+        var count = 0
+        var open = box.map { [$0] } ?? []
+        while let next = open.popLast() {
+            open += next.children
+            count += 1
+            guard count <= limits.boxes else { throw .tooLarge("it has more than \(limits.boxes) boxes") }
+        }
+    }
+
     /// The names of images in parsed boxes, backgrounds and attachments, once for each place.
     fileprivate var imageNames: [String] {
         var names: [String] = []

@@ -1,6 +1,6 @@
 internal import Galley
 
-/// A template: a document in a file `NAME.json`, with an example of its data in `NAME.data.json` and options in
+/// A template: a document in a file `NAME.json` or `NAME.html`, with an example of its data in `NAME.data.json` and options in
 /// `NAME.options.json`.
 struct CardTemplate: Sendable {
     let name: String
@@ -27,7 +27,7 @@ struct CardTemplate: Sendable {
                 "the name \(name) cannot be used; a template's name consists of at most 64 letters, digits, - and _")
         }
         guard source.count <= limits.documentBytes else {
-            throw .tooLarge("\(name).json has more than \(limits.documentBytes) bytes")
+            throw .tooLarge("the template \(name) has more than \(limits.documentBytes) bytes")
         }
         do {
             parameters = try TemplateParameter.parameters(of: source)

@@ -29,7 +29,8 @@ struct TemplateFolder: Sendable {
         var assets: [[UInt8]] = []
         let files = try TemplateFolder.files(in: path)
         for file in files {
-            guard file.hasSuffix(".json") else {
+            let ending = [".json", ".html"].first { file.hasSuffix($0) }
+            guard let ending, ending == ".json" || !file.contains("/") else {
                 // Larger images are refused when they are drawn.
                 let bytes = FileContents.read(path + "/" + file, limit: limits.imageBytes) ?? []
                 assets.append(Array(file.utf8))
@@ -37,12 +38,15 @@ struct TemplateFolder: Sendable {
                 continue
             }
             guard !file.contains("/"), !file.hasSuffix(".data.json"), !file.hasSuffix(".options.json") else { continue }
-            let name = String(file.dropLast(".json".count))
+            let name = String(file.dropLast(ending.count))
             do throws(ServiceError) {
                 func read(_ ending: String) -> [UInt8]? {
                     FileContents.read("\(path)/\(name)\(ending)", limit: limits.documentBytes + 1)
                 }
-                guard let source = read(".json") else {
+                guard ending == ".json" || !files.contains(name + ".json") else {
+                    throw .unprocessable("\(file) cannot be used, because there is \(name).json")
+                }
+                guard let source = read(ending) else {
                     throw .unprocessable("\(file) cannot be read, or has more than \(limits.documentBytes) bytes")
                 }
                 templates[name] = try CardTemplate(
@@ -50,7 +54,7 @@ struct TemplateFolder: Sendable {
                     limits: limits)
             } catch {
                 problems[name] = error
-                templates[name] = old?.templates[name]
+                templates[name] = templates[name] ?? old?.templates[name]
             }
         }
         self.templates = templates

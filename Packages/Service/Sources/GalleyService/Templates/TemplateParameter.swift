@@ -27,9 +27,12 @@ struct TemplateParameter: Sendable, Hashable {
 
     /// The parameters of a template, in the order of the template.
     ///
-    /// - Throws: ``GalleyError`` if the template is not JSON.
+    /// - Throws: ``GalleyError`` if the template is neither HTML nor JSON.
     static func parameters(of template: [UInt8]) throws(GalleyError) -> [TemplateParameter] {
-        parameters(of: try Document.placeholders(inTemplate: template), below: "")
+        let placeholders =
+            CardSource.isHTML(template)
+            ? try Document.placeholders(inHTMLTemplate: template) : try Document.placeholders(inTemplate: template)
+        return parameters(of: placeholders, below: "")
     }
 
     /// The parameters whose names begin with a list's.
