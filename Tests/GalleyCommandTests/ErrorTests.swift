@@ -57,7 +57,7 @@ import Testing
     static let documents = [
         Case(arguments: [], input: "{\"text\": \"a\"", status: 1, says: ["not JSON", "line 1, column 13"]),
         Case(arguments: [], input: "[1]", status: 1, says: ["a document (an object)"]),
-        Case(arguments: [], input: "{}", status: 1, says: ["\"text\", \"markdown\", \"html\" or \"box\""]),
+        Case(arguments: [], input: "{}", status: 1, says: ["\"text\", \"markdown\", \"html\", \"blocks\" or \"box\""]),
         Case(arguments: [], input: #"{"text": 5}"#, status: 1, says: ["text: ", "the number 5"]),
         Case(
             arguments: [],

@@ -72,4 +72,156 @@ import Testing
         let last = try #require(text.string.firstIndex(of: "z"))
         #expect(text.attributes(at: last).color == nil)
     }
+
+    // MARK: Borders and backgrounds
+
+    /// The shades of borders in Chromium 156: of the left upper, and of the right lower sides of `outset`.
+    @Test(
+        arguments: [
+            ("#000", 0xA8A8A8, 0x545454), ("#111", 0xB9B9B9, 0x656565), ("#222", 0x767676, 0x000000),
+            ("#48a", 0x66CCFF, 0x224456), ("#888", 0xDDDDDD, 0x343434), ("#ddd", 0xFFFFFF, 0x898989),
+            ("#eee", 0xEEEEEE, 0x9A9A9A), ("#f00", 0xFF0000, 0xAB0000), ("#800000", 0xD40000, 0x2C0000),
+            ("#400000", 0xE90000, 0x940000), ("#ffd700", 0xFFD700, 0xAB9000),
+        ] as [(String, UInt32, UInt32)])
+    func raisedBordersHaveTwoShades(color: String, light: UInt32, dark: UInt32) throws {
+        func near(_ one: UInt32, _ other: UInt32) -> Bool {
+            stride(from: UInt32(0), to: 24, by: 8).allSatisfy { shift in
+                abs(Int(one >> shift & 255) - Int(other >> shift & 255)) <= 1
+            }
+        }
+        for (style, outer, inner) in [
+            ("outset", light, light), ("inset", dark, dark), ("ridge", light, dark), ("groove", dark, light),
+        ] {
+            let html = "<div style='display: flex; width: 20px; height: 20px; border: 10px \(style) \(color)'></div>"
+            let found = try colors(
+                html, at: [(20, 2), (2, 20), (20, 7), (7, 20), (20, 37), (37, 20), (20, 32), (32, 20)])
+            let other = (outer: outer == light ? dark : light, inner: inner == light ? dark : light)
+            let expected = [outer, outer, inner, inner, other.outer, other.outer, other.inner, other.inner]
+            for (index, pair) in zip(found, expected).enumerated() {
+                #expect(near(pair.0, pair.1), "\(style) \(index): \(String(pair.0, radix: 16))")
+            }
+        }
+    }
+
+    /// Points on both sides of the edges of corners, from the equations of their curves.
+    @Test(
+        arguments: [
+            ("30px / 10px", "round", 1.0), ("30px 30px", "squircle", 2), ("30px", "bevel", 0), ("30px", "scoop", -1),
+            ("30px", "notch", -.infinity), ("20px / 40px", "superellipse(3)", 3), ("50%", "superellipse(-2)", -2),
+        ] as [(String, String, Double)])
+    func cornersHaveShapes(radius: String, shape: String, curvature: Double) throws {
+        let html = """
+            <div style='display: flex; width: 120px; height: 80px; background: #f00; border-radius: \(radius); \
+            corner-shape: \(shape)'></div>
+            """
+        let lengths: [Double?] = radius.split { " /".contains($0) }.map { part in
+            part.hasSuffix("%") ? nil : Double(part.dropLast(2))
+        }
+        let (width, height) = (lengths[0] ?? 60, lengths[lengths.count - 1] ?? 40)
+        let exponent = curvature.isFinite ? pow(2, abs(curvature)) : 1e6
+        var (inside, outside) = (0, 0)
+        for y in stride(from: 1, to: Int(height), by: 3) {
+            for x in stride(from: 1, to: Int(width), by: 3) {
+                // The distances from the centre of the curve, as parts of the radii.
+                func power(_ dx: Double, _ dy: Double) -> Double {
+                    let (right, down) = ((Double(x) + dx) / width, (Double(y) + dy) / height)
+                    return curvature < 0
+                        ? -(pow(right, exponent) + pow(down, exponent) - 1)
+                        : pow(1 - right, exponent) + pow(1 - down, exponent) - 1
+                }
+                let corners = [power(-0.5, -0.5), power(1.5, -0.5), power(-0.5, 1.5), power(1.5, 1.5)]
+                guard corners.allSatisfy({ $0 > 0 }) || corners.allSatisfy({ $0 < 0 }) else { continue }
+                let isInside = corners[0] < 0
+                if isInside { inside += 1 } else { outside += 1 }
+                #expect(try colors(html, at: [(x, y)]) == [isInside ? 0xFFFF_0000 : 0xFFFF_FFFF], "\(x), \(y)")
+            }
+        }
+        #expect((inside > 10 || !curvature.isFinite) && (outside > 3 || curvature >= 2))
+    }
+
+    /// The colours of Chromium 156 in the middle of boxes.
+    @Test(
+        arguments: [
+            // Filters of what is behind a box, which end at its edge.
+            (
+                "<p style='position: absolute; inset: 0; margin: 0; background: #f00'></p>"
+                    + "<p style='position: absolute; inset: 10px; margin: 0; backdrop-filter: invert(1)'></p>",
+                0xFF00_FFFF
+            ),
+            (
+                "<p style='position: absolute; inset: 0 20px 0 0; margin: 0; background: #f00'></p>"
+                    + "<p style='position: absolute; inset: 10px 10px 10px 21px; margin: 0; backdrop-filter: blur(4px)'></p>",
+                0xFFFF_FFFF
+            ),
+            // Layers that blend with those below, and boxes that blend with nothing outside of their group.
+            (
+                "<p style='margin: 0; height: 40px; background: linear-gradient(#0ff, #0ff), #ff0; background-blend-mode: multiply'>",
+                0xFF00_FF00
+            ),
+            (
+                "<div style='background: #ff0; height: 40px'><p style='margin: 0; height: 40px; background: #0ff; "
+                    + "mix-blend-mode: multiply'></p></div>", 0xFF00_FF00
+            ),
+            (
+                "<div style='background: #ff0'><div style='isolation: isolate'><p style='margin: 0; height: 40px; background: #0ff; "
+                    + "mix-blend-mode: multiply'></p></div></div>", 0xFF00_FFFF
+            ),
+        ] as [(String, UInt32)])
+    func boxesBlend(content: String, color: UInt32) throws {
+        #expect(try colors("\(Self.card)'>\(content)</div>", at: [(22, 20)]) == [color])
+    }
+
+    /// Copies with equal spaces between them, copies that are scaled to fit, and both (CSS Backgrounds 3, 3.4).
+    @Test func backgroundsAreRepeatedWithSpaces() throws {
+        func row(_ repetition: String) throws -> String {
+            let html = """
+                <div style='display: flex; width: 46px; height: 46px; background: linear-gradient(#f00, #f00) 0 0 / 10px 10px \
+                \(repetition)'></div>
+                """
+            let found = try colors(html, at: (0..<46).map { ($0, 1) })
+            return String(found.map { $0 == 0xFFFF_0000 ? "x" : $0 == 0xFFFF_FFFF ? "." : "~" })
+        }
+        let copy = String(repeating: "x", count: 10)
+        let spaced = [copy, copy, copy, copy].joined(separator: "..")
+        #expect(try row("space") == spaced)
+        #expect(try row("round") == String(repeating: "x", count: 46))
+        #expect(try row("space no-repeat") == spaced)
+        #expect(try row("no-repeat space") == copy + String(repeating: ".", count: 36))
+    }
+
+    @Test func overflowIsCutBeyondAMargin() throws {
+        let html = """
+            \(Self.card)'><div style='width: 20px; height: 20px; overflow: clip; overflow-clip-margin: 5px'>\
+            <p style='margin: 0; width: 40px; height: 40px; background: #f00'></p></div></div>
+            """
+        #expect(
+            try colors(html, at: [(24, 10), (26, 10), (10, 24), (10, 26)]) == [
+                0xFFFF_0000, 0xFFFF_FFFF, 0xFFFF_0000, 0xFFFF_FFFF,
+            ])
+    }
+
+    // MARK: Fonts
+
+    @Test func fontsHaveVariants() throws {
+        let text = try text(
+            """
+            <p style="font-variant: small-caps tabular-nums slashed-zero; font-feature-settings: 'zero' 0">a<b style="\
+            font-variant-numeric: normal; font-variant-east-asian: jis78; font-variant-position: super">b</b><i \
+            style="font-synthesis: style; font-optical-sizing: none; font-variant-ligatures: discretionary-ligatures">c</i>
+            """)
+        let fonts = text.string.indices.map { text.attributes(at: $0).font }
+        #expect(fonts[0]?.caps == .smallCaps && fonts[0]?.features == ["tnum": 1, "zero": 0])
+        #expect(fonts[1]?.features == ["jp78": 1, "sups": 1, "zero": 0])
+        #expect(fonts[2]?.features == ["tnum": 1, "zero": 0, "dlig": 1])
+        #expect(fonts[2]?.opticalSizing == FontDescriptor.OpticalSizing.none)
+        #expect(fonts[2]?.synthesis == FontDescriptor.Synthesis.all.subtracting([.weight, .smallCaps]))
+    }
+
+    @Test func outlinesAreBelowGlyphs() throws {
+        let stroke = "-webkit-text-stroke: 2px #f00"
+        for (order, isBelow) in [("stroke", true), ("stroke fill", true), ("normal", false), ("fill", false)] {
+            let text = try text("<p style='\(stroke); paint-order: \(order)'>a")
+            #expect(text.attributes(at: text.string.startIndex).stroke?.isBelow == isBelow)
+        }
+    }
 }

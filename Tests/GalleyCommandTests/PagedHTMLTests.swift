@@ -230,6 +230,20 @@ import Testing
         #expect((attributes.baselineOffset ?? 0) > 0 && (attributes.font?.size ?? 10) < 10)
     }
 
+    /// The space and the line above notes, in points of the paper.
+    @Test func notesHaveABox() throws {
+        let note = ".n { float: footnote }"
+        let css = "@page { @footnote { margin-top: 16px; border-top: 4px solid red; padding-top: 8px } }" + note
+        let page = try #require(try layout(css, "<p>a<span class=n>note</span>").pages.first)
+        let rule = try #require(page.noteRule)
+        let notes = try #require(page.notes)
+        #expect(rule.color == Color(rgb: 0xFF0000) && abs(rule.rect.height - 3) < 0.01)
+        #expect(abs(rule.rect.width - page.body.layout.containerSize.width) < 0.01)
+        #expect(abs(notes.origin.y - rule.rect.maxY - 6) < 0.1)
+        let bare = try layout("@page { @footnote { padding-top: 8px } }" + note, "<p>a<span class=n>note</span>")
+        #expect(bare.pages[0].noteRule == nil && bare.notes == [["1. note"]])
+    }
+
     @Test func numbersOfNotesHaveStyles() throws {
         let result = try layout(
             """
@@ -289,7 +303,7 @@ import Testing
         ("@page { @top-left { contnt: 'x' } }", "did you mean content?", 1, 21),
         ("@page { @top-left { content: counter(chapter) } }", "counter(chapter) is not supported", 1, 30),
         ("@page { @top-left { content: counter(page, hebrew) } }", "the counter style hebrew", 1, 30),
-        ("@page { @footnote { border: 0 } }", "@footnote in @page is not supported yet", 1, 9),
+        ("@page :first { @footnote { border: 0 } }", "@footnote is only supported in @page without a selector", 1, 1),
         ("@page { transform: none }", "not supported yet", 1, 9),
         ("@page", "has no block", 1, 1),
     ])

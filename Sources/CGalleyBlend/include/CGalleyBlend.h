@@ -57,6 +57,22 @@ void galley_fill(
 /// Replaces every pixel of the target.
 void galley_clear(const GalleyTarget *target, uint32_t color);
 
+/// The colours of a gradient, and the positions of pixels in it.
+typedef struct {
+    /// `count` premultiplied colours for positions from 0 to 1.
+    const uint32_t *colors;
+    int32_t count;
+    /// The position in the middle of the first pixel, and its changes to the right and downwards.
+    float across[3];
+    /// Of radial gradients, the same in the other direction; the position is the distance from the origin.
+    float down[3];
+    int isRadial;
+} GalleyGradient;
+
+/// Replaces pixels by those of a gradient.
+void galley_fill_gradient(
+    uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height, const GalleyGradient *gradient);
+
 /// Scales a premultiplied image down by averaging the area of each new pixel, or up bilinearly. Returns 0, or -1 if
 /// memory runs out.
 int galley_scale_pixels(

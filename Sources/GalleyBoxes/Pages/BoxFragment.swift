@@ -70,8 +70,7 @@ struct BoxFragment {
         guard let details = parts[Int(node)].details, var appearance = details.appearance,
             !appearance.cornerRadii.isZero
         else { return }
-        if above { (appearance.cornerRadii.topLeft, appearance.cornerRadii.topRight) = (.zero, .zero) }
-        if below { (appearance.cornerRadii.bottomLeft, appearance.cornerRadii.bottomRight) = (.zero, .zero) }
+        appearance.cornerRadii.cut(above: above, below: below)
         parts[Int(node)].details = BoxDetails(
             id: details.id, appearance: appearance, content: details.content, leaf: details.leaf, node: details.node)
     }

@@ -219,6 +219,7 @@ extension Document {
         var markdown: String?
         var html: String?
         var box: JSONValue?
+        var blocks: [TextBlock]?
         var spans: JSONValue?
 
         mutating func setStyle(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
@@ -258,6 +259,19 @@ extension Document {
                 decoding.enter("html")
                 throw decoding.failure("a document has a \"text\", \"markdown\" or \"html\", not several")
             }
+            if let blocks {
+                guard text == nil, markdown == nil, html == nil, box == nil, spans == nil else {
+                    decoding.enter("blocks")
+                    throw decoding.failure(
+                        "a document has \"blocks\" or another content, not both; blocks have texts and spans")
+                }
+                let built = AttributedText(blocks: blocks.map { .block($0) })
+                let (style, spans) = Document.spans(of: built)
+                document.text = built.string
+                (document.style, document.spans) = (style.merging(over: document.style), spans)
+                try decoding.checkTextBoxes(of: document)
+                return document
+            }
             if let markdown { document.markdown = markdown }
             if let html { document.html = html }
             if let box { document.box = try self.box(box, &decoding) }
@@ -265,7 +279,7 @@ extension Document {
                 text != nil || document.markdown != nil || document.html != nil || document.box != nil
             guard hasContent || decoding.allowsNoContent else {
                 throw decoding.failure(
-                    "a document needs a \"text\", \"markdown\", \"html\" or \"box\"" + misspelt(object))
+                    "a document needs a \"text\", \"markdown\", \"html\", \"blocks\" or \"box\"" + misspelt(object))
             }
             if case .object(let members) = object, box != nil { decoding.warnBesideBox(members) }
             if let text { document.text = text }
@@ -280,7 +294,8 @@ extension Document {
         private func misspelt(_ object: JSONValue) -> String {
             guard case .object(let members) = object else { return "" }
             for member in members.prefix(100) where !Self.knownFields.contains(member.key) {
-                if let meant = Suggestion.nearest(to: member.key, among: ["text", "markdown", "html", "box"]) {
+                if let meant = Suggestion.nearest(to: member.key, among: ["text", "markdown", "html", "blocks", "box"])
+                {
                     return "; did you mean \"\(meant)\" by \"\(member.key)\"?"
                 }
             }

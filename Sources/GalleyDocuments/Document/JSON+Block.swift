@@ -231,7 +231,42 @@ extension BlockIntent {
     }
 }
 
+extension TextBlock {
+    /// The fields of a block with its contents.
+    struct Fields {
+        var block = BlockIntent.Fields()
+        var textStyle = TextAttributes()
+        var text: String?
+        var spans: JSONValue?
+        var blocks: [TextBlock]?
+
+        func finished(_ decoding: inout DocumentDecoding, _: JSONValue) throws(GalleyError) -> TextBlock {
+            guard (text == nil) != (blocks == nil) else {
+                throw decoding.failure("a block has a \"text\" or \"blocks\", and not both")
+            }
+            var own = block
+            own.name = block.name ?? (blocks == nil ? .paragraph : .division)
+            let component = try own.component(decoding)
+            var result = TextBlock(component.kind, style: component.style, contents: [])
+            (result.cell, result.table, result.attributes) = (component.cell, component.table, textStyle)
+            if let blocks { result.contents = blocks.map { .block($0) } }
+            guard let text else { return result }
+            var document = Document()
+            document.text = text
+            if let spans { document.spans = try decoding.spans(field: spans, in: text) }
+            result.contents = [.text(try document.attributedText())]
+            return result
+        }
+    }
+}
+
 extension DocumentDecoding {
+    mutating func textBlocks(_ value: JSONValue) throws(GalleyError) -> [TextBlock]? {
+        try array(value, "an array of blocks") { decoding, element throws(GalleyError) in
+            try decoding.object(element, TextBlock.Fields.self)
+        }
+    }
+
     mutating func alignments(_ value: JSONValue) throws(GalleyError) -> [BlockIntent.ColumnAlignment]? {
         try array(value, "an array of alignments") { decoding, element throws(GalleyError) in
             try decoding.choice(element, BlockIntent.ColumnAlignment.self) ?? BlockIntent.ColumnAlignment.none

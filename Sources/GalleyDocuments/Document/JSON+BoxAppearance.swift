@@ -51,7 +51,7 @@ extension DocumentDecoding {
         return try pointsOrPercent(value, "\"cover\", \"contain\", \"auto\", a number of points or \"50%\"")
     }
 
-    private func pointsOrPercent(_ value: JSONValue, _ expected: String) throws(GalleyError) -> BoxLength {
+    fileprivate func pointsOrPercent(_ value: JSONValue, _ expected: String) throws(GalleyError) -> BoxLength {
         switch value {
         case .number(let number) where number >= 0 && number <= 1e9: return .points(number)
         case .string(let text) where text.hasSuffix("%"):
@@ -88,35 +88,14 @@ extension DocumentDecoding {
 
     // MARK: Corners, shadows, outlines
 
-    /// Reads the radius of one corner or of all, and returns whether the field's name is that of a corner.
-    mutating func boxCorner(
-        _ name: String, _ value: JSONValue, _ appearance: inout BoxAppearance
-    ) throws(GalleyError) -> Bool {
-        switch name {
-        case "borderRadius": appearance.cornerRadii = try radii(value)
-        case "borderTopLeftRadius", "borderStartStartRadius": appearance.cornerRadii.topLeft = try radius(value)
-        case "borderTopRightRadius", "borderStartEndRadius": appearance.cornerRadii.topRight = try radius(value)
-        case "borderBottomRightRadius", "borderEndEndRadius": appearance.cornerRadii.bottomRight = try radius(value)
-        case "borderBottomLeftRadius", "borderEndStartRadius": appearance.cornerRadii.bottomLeft = try radius(value)
-        default: return false
+    /// The shapes of the corners: one for all, or `[topLeft, topRight, bottomRight, bottomLeft]`.
+    func cornerShapes(_ value: JSONValue) throws(GalleyError) -> [BoxAppearance.CornerShape]? {
+        guard let shapes = BoxAppearance.CornerShape.shapes(value) else {
+            throw failure(
+                expected: "\"round\", \"squircle\", \"bevel\", \"scoop\", \"notch\", \"square\" or a number, or four",
+                found: value)
         }
-        return true
-    }
-
-    private func radii(_ value: JSONValue) throws(GalleyError) -> BoxAppearance.Corners {
-        guard case .array(let elements) = value else { return BoxAppearance.Corners(try radius(value)) }
-        guard elements.count == 4 else {
-            throw failure("expected a radius, or [topLeft, topRight, bottomRight, bottomLeft]")
-        }
-        var corners = BoxAppearance.Corners(try radius(elements[0]))
-        corners.topRight = try radius(elements[1])
-        corners.bottomRight = try radius(elements[2])
-        corners.bottomLeft = try radius(elements[3])
-        return corners
-    }
-
-    private func radius(_ value: JSONValue) throws(GalleyError) -> BoxLength {
-        try pointsOrPercent(value, "a radius in points, or \"50%\"")
+        return shapes
     }
 
     /// One shadow with its chain, or an array of them.
@@ -169,7 +148,87 @@ extension DocumentDecoding {
     }
 }
 
+extension BoxAppearance.Corners {
+    /// Reads the radius of one corner or of all, and returns whether the field's name is that of a corner.
+    mutating func set(_ name: String, _ value: JSONValue, _ decoding: DocumentDecoding) throws(GalleyError) -> Bool {
+        switch name {
+        case "borderRadius": try setAll(value, decoding)
+        case "borderTopLeftRadius", "borderStartStartRadius": try set(0, value, decoding)
+        case "borderTopRightRadius", "borderStartEndRadius": try set(1, value, decoding)
+        case "borderBottomRightRadius", "borderEndEndRadius": try set(2, value, decoding)
+        case "borderBottomLeftRadius", "borderEndStartRadius": try set(3, value, decoding)
+        default: return false
+        }
+        return true
+    }
+
+    /// Sets the radii of all corners: one for all, or `[topLeft, topRight, bottomRight, bottomLeft]`.
+    private mutating func setAll(_ value: JSONValue, _ decoding: DocumentDecoding) throws(GalleyError) {
+        var values = [value, value, value, value]
+        if case .array(let elements) = value, elements.count != 2 {
+            guard elements.count == 4 else {
+                throw decoding.failure("expected a radius, or [topLeft, topRight, bottomRight, bottomLeft]")
+            }
+            values = elements
+        }
+        for (corner, value) in values.enumerated() { try set(corner, value, decoding) }
+    }
+
+    /// Sets the radius of one corner, or its horizontal and its vertical one.
+    private mutating func set(
+        _ corner: Int, _ value: JSONValue, _ decoding: DocumentDecoding
+    ) throws(GalleyError) {
+        let expected = "a radius in points, \"50%\", or a horizontal and a vertical one"
+        var lengths = vertical ?? all
+        if case .array(let elements) = value, elements.count == 2 {
+            all[corner] = try decoding.pointsOrPercent(elements[0], expected)
+            lengths[corner] = try decoding.pointsOrPercent(elements[1], expected)
+        } else {
+            all[corner] = try decoding.pointsOrPercent(value, expected)
+            lengths[corner] = all[corner]
+        }
+        vertical = lengths == all ? nil : lengths
+    }
+}
+
+extension BoxAppearance.CornerShape {
+    /// The shapes with names.
+    static let named: [(name: String, shape: BoxAppearance.CornerShape)] = [
+        ("round", .round), ("squircle", .squircle), ("bevel", .bevel), ("scoop", .scoop), ("notch", .notch),
+        ("square", .square),
+    ]
+
+    /// The shapes of four corners; nil for another value.
+    fileprivate static func shapes(_ value: JSONValue) -> [BoxAppearance.CornerShape]? {
+        guard case .array(let elements) = value else { return shape(value).map { Array(repeating: $0, count: 4) } }
+        let shapes = elements.compactMap(shape)
+        return shapes.count == 4 && elements.count == 4 ? shapes : nil
+    }
+
+    private static func shape(_ value: JSONValue) -> BoxAppearance.CornerShape? {
+        switch value {
+        case .number(let number): BoxAppearance.CornerShape(curvature: number)
+        case .string(let name): named.first { $0.name == name }?.shape
+        default: nil
+        }
+    }
+
+    fileprivate var json: JSONValue {
+        Self.named.first { $0.shape == self }.map { .string($0.name) } ?? .number(curvature)
+    }
+}
+
 extension BoxAppearance {
+    var cornerShapes: [CornerShape] {
+        get { cornerRadii.shapes }
+        set { cornerRadii.shapes = newValue }
+    }
+
+    var cornerShapesJSON: JSONValue? {
+        guard let first = cornerShapes.first else { return nil }
+        return cornerShapes.allSatisfy { $0 == first } ? first.json : .array(cornerShapes.map(\.json))
+    }
+
     mutating func addBackgroundColor(_ value: JSONValue, _ decoding: inout DocumentDecoding) throws(GalleyError) {
         if let color = try decoding.color(value) { backgrounds.append(.color(color)) }
     }
@@ -185,6 +244,7 @@ extension BoxAppearance.Background {
         var position: UnitPoint?
         var `repeat`: BoxAppearance.BackgroundImage.Repeat?
         var origin: BoxAppearance.VisualBox?
+        var blendMode = BlendMode.normal
 
         private mutating func set(_ new: BoxAppearance.Background?, _ decoding: inout DocumentDecoding) {
             if layer != nil {
@@ -224,7 +284,7 @@ extension BoxAppearance.Background {
         ) -> BoxAppearance.Background {
             let places = [
                 ("size", size != nil), ("position", position != nil), ("repeat", self.repeat != nil),
-                ("origin", origin != nil),
+                ("origin", origin != nil), ("blendMode", blendMode != .normal),
             ]
             if fallback != nil { decoding.warn("applies to an \"image\", and there is none; ignored", at: "fallback") }
             guard case .gradient(let gradient) = layer else {
@@ -243,6 +303,7 @@ extension BoxAppearance.Background {
             result.position = position ?? result.position
             result.repeat = self.repeat ?? result.repeat
             result.origin = origin ?? result.origin
+            result.blendMode = blendMode
             return result
         }
     }

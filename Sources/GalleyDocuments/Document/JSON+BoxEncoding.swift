@@ -106,10 +106,15 @@ extension BoxStyle {
 
 extension BoxAppearance {
     fileprivate func addSides(to fields: inout JSONFields) {
-        fields.add("borderTopLeftRadius", cornerRadii.topLeft, unless: .zero)
-        fields.add("borderTopRightRadius", cornerRadii.topRight, unless: .zero)
-        fields.add("borderBottomRightRadius", cornerRadii.bottomRight, unless: .zero)
-        fields.add("borderBottomLeftRadius", cornerRadii.bottomLeft, unless: .zero)
+        let vertical = cornerRadii.vertical ?? cornerRadii.all
+        for (index, corner) in ["TopLeft", "TopRight", "BottomRight", "BottomLeft"].enumerated() {
+            let radius = cornerRadii.all[index]
+            if radius == vertical[index] {
+                fields.add("border\(corner)Radius", radius, unless: .zero)
+            } else {
+                fields.add("border\(corner)Radius", .array([radius.json, vertical[index].json]))
+            }
+        }
         fields.addSides("border", borderColor, unless: nil, suffix: "Color") { $0?.json ?? .null }
         fields.addSides("border", borderStyle, unless: .solid, suffix: "Style") { .string($0.rawValue) }
     }
@@ -156,6 +161,8 @@ extension BoxAppearance.Background: WritableValue {
             }
             fields.add("position", image.position, unless: .zero)
             fields.add("repeat", image.repeat, unless: .repeat)
+            fields.add("origin", image.origin, unless: .paddingBox)
+            fields.add("blendMode", image.blendMode, unless: .normal)
             fields.add("fallback", image.fallback?.json)
         }
         return fields.value

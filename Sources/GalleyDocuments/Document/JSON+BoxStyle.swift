@@ -25,7 +25,7 @@ extension DocumentDecoding {
             } else {
                 var own = appearance ?? BoxAppearance()
                 var isKnown = try own.read(member.key, member.value, &self)
-                if !isKnown { isKnown = try boxCorner(member.key, member.value, &own) }
+                if !isKnown { isKnown = try own.cornerRadii.set(member.key, member.value, self) }
                 if isKnown { appearance = own } else { warnUnknown(BoxStyle.knownFields) }
             }
             leave()
@@ -306,13 +306,13 @@ extension DocumentDecoding {
         return width
     }
 
-    /// The style of a border. Other styles of CSS are drawn as solid lines, with a warning.
+    /// The style of a border. Unknown ones are drawn as solid lines, with a warning.
     mutating func borderStyle(_ value: JSONValue) throws(GalleyError) -> BoxStyle.BorderFields.Style? {
-        let expected = "\"solid\", \"dashed\", \"dotted\", \"double\" or \"none\""
+        let expected = "a style of CSS, such as \"solid\", \"dashed\", \"dotted\", \"double\" or \"none\""
         guard let name = try string(value, expected) else { return nil }
         if name == "none" || name == "hidden" { return BoxStyle.BorderFields.Style.none }
         if let style = BoxAppearance.BorderStyle(rawValue: name) { return .line(style) }
-        warn("borders of boxes can only be \(expected)")
+        warn("expected \(expected)")
         return .line(.solid)
     }
 

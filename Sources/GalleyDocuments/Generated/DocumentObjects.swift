@@ -107,6 +107,10 @@ extension DocumentDecoding {
         try object(value, BlockIntent.Fields.self)
     }
 
+    mutating func textBlock(_ value: JSONValue) throws(GalleyError) -> TextBlock? {
+        try object(value, TextBlock.Fields.self)
+    }
+
     mutating func hyphenationLimits(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle.HyphenationLimits? {
         try object(value, ParagraphStyle.HyphenationLimits.self)
     }
@@ -151,6 +155,7 @@ extension Document.Fields: ReadableObject {
         case "markdown": if let new = try decoding.string(value) { self.markdown = new }
         case "html": if let new = try decoding.string(value) { self.html = new }
         case "box": if let new = try decoding.raw(value) { self.box = new }
+        case "blocks": if let new = try decoding.textBlocks(value) { self.blocks = new }
         case "style": try setStyle(value, &decoding)
         case "spans": if let new = try decoding.raw(value) { self.spans = new }
         case "container": try setContainer(value, &decoding)
@@ -334,6 +339,7 @@ extension Document.Page: ReadableObject {
                 self.rules = new
             }
         case "notes": if let new = try decoding.choice(value, Document.Page.NotePlacement.self) { self.notes = new }
+        case "noteBox": if let new = try decoding.blockStyle(value) { self.noteBox = new }
         case "chapters":
             if let new = try decoding.choice(value, Document.Page.ChapterStart.self) { self.chapters = new }
         default: return false
@@ -586,6 +592,7 @@ extension TextStroke: ReadableObject {
         case "width": if let new = try decoding.length(value) { self.width = new }
         case "color": if let new = try decoding.color(value) { self.color = new }
         case "fill": if let new = try decoding.bool(value) { self.fill = new }
+        case "below": if let new = try decoding.bool(value) { self.isBelow = new }
         default: return false
         }
         return true
@@ -966,6 +973,51 @@ extension BlockIntent.Fields: ReadableObject {
     }
 }
 
+extension TextBlock.Fields: ReadableObject {
+    static var expectedObject: String { "a block (an object)" }
+    static var knownFields: [String] { KnownFields.textBlock }
+    static var withoutFields: Self { TextBlock.Fields() }
+
+    mutating func read(
+        _ name: String, _ value: JSONValue, _ decoding: inout DocumentDecoding
+    ) throws(GalleyError) -> Bool {
+        switch name {
+        case "kind": if let new = try decoding.choice(value, BlockIntent.Kind.Name.self) { self.block.name = new }
+        case "level": if let new = try decoding.integer(value, in: 1...6, "a level") { self.block.level = new }
+        case "language": if let new = try decoding.string(value) { self.block.language = new }
+        case "number":
+            if let new = try decoding.integer(value, in: -9007199254740992...9007199254740992) {
+                self.block.number = new
+            }
+        case "task": if let new = try decoding.bool(value) { self.block.task = new }
+        case "start":
+            if let new = try decoding.integer(value, in: -9007199254740992...9007199254740992) {
+                self.block.start = new
+            }
+        case "tight": if let new = try decoding.bool(value) { self.block.isTight = new }
+        case "columns": if let new = try decoding.alignments(value) { self.block.columns = new }
+        case "column":
+            if let new = try decoding.integer(value, in: -9007199254740992...9007199254740992) {
+                self.block.column = new
+            }
+        case "header": if let new = try decoding.bool(value) { self.block.isHeader = new }
+        case "label": if let new = try decoding.string(value) { self.block.label = new }
+        case "alignment":
+            if let new = try decoding.choice(value, CellStyle.Alignment.self) { self.block.alignment = new }
+        case "alert": if let new = try decoding.choice(value, BlockIntent.Alert.self) { self.block.alert = new }
+        case "style": if let new = try decoding.blockStyle(value) { self.block.style = new }
+        case "cell": if let new = try decoding.cellStyle(value) { self.block.cell = new }
+        case "table": if let new = try decoding.table(value) { self.block.table = new }
+        case "textStyle": if let new = try decoding.attributes(value) { self.textStyle = new }
+        case "text": if let new = try decoding.string(value) { self.text = new }
+        case "spans": if let new = try decoding.raw(value) { self.spans = new }
+        case "blocks": if let new = try decoding.textBlocks(value) { self.blocks = new }
+        default: return false
+        }
+        return true
+    }
+}
+
 extension ParagraphStyle.TabStop.Fields: ReadableObject {
     static var expectedObject: String { "a tab stop (an object)" }
     static var knownFields: [String] { KnownFields.tabStop }
@@ -1183,6 +1235,7 @@ extension BoxAppearance {
         _ name: String, _ value: JSONValue, _ decoding: inout DocumentDecoding
     ) throws(GalleyError) -> Bool {
         switch name {
+        case "cornerShape": if let new = try decoding.cornerShapes(value) { self.cornerShapes = new }
         case "background": if let new = try decoding.backgrounds(value) { self.backgrounds = new }
         case "backgroundColor": try addBackgroundColor(value, &decoding)
         case "shadow": if let new = try decoding.boxShadows(value) { self.shadows = new }
@@ -1194,9 +1247,20 @@ extension BoxAppearance {
         case "zIndex": if let new = try decoding.zIndex(value) { self.zIndex = new }
         case "backgroundClip":
             if let new = try decoding.keyword(value, BoxAppearance.VisualBox.self) { self.backgroundClip = new }
+        case "filter": if let new = try decoding.filters(value) { self.filters = new }
+        case "backdropFilter": if let new = try decoding.filters(value) { self.backdropFilters = new }
+        case "clipPath": if let new = try decoding.clipPath(value) { self.clipPath = new }
+        case "mask": if let new = try decoding.backgrounds(value) { self.mask = new }
+        case "mixBlendMode": if let new = try decoding.choice(value, BlendMode.self) { self.mixBlendMode = new }
+        case "isolation": if let new = try decoding.isolation(value) { self.isolation = new }
+        case "overflowClipMargin":
+            if let new = try decoding.number(value, in: 0...1000000, "a distance in points") {
+                self.overflowClipMargin = new
+            }
         case "objectFit":
             if let new = try decoding.keyword(value, BoxAppearance.ObjectFit.self) { self.objectFit = new }
         case "objectPosition": if let new = try decoding.fractions(value) { self.objectPosition = new }
+        case "objectOffset": if let new = try decoding.offset(value) { self.objectOffset = new }
         default: return false
         }
         return true
@@ -1238,6 +1302,7 @@ extension BoxAppearance.Background.Fields: ReadableObject {
             if let new = try decoding.string(value, "the name of an image (a string)") { self.fallback = new }
         case "size": if let new = try decoding.backgroundSize(value) { self.size = new }
         case "position": if let new = try decoding.fractions(value) { self.position = new }
+        case "blendMode": if let new = try decoding.choice(value, BlendMode.self) { self.blendMode = new }
         case "repeat": if let new = try decoding.repetition(value) { self.repeat = new }
         case "origin": if let new = try decoding.keyword(value, BoxAppearance.VisualBox.self) { self.origin = new }
         default: return false
@@ -1487,6 +1552,7 @@ extension Document.Page: WritableObject {
         fields.add("boxStyle", self.boxStyle, unless: initial.boxStyle)
         fields.add("rules", self.rules, unless: initial.rules)
         fields.add("notes", self.notes, unless: initial.notes)
+        fields.add("noteBox", self.noteBox, unless: initial.noteBox)
         fields.add("chapters", self.chapters, unless: initial.chapters)
     }
 }
@@ -1594,6 +1660,7 @@ extension TextStroke: WritableObject {
         fields.add("width", width.json)
         fields.add("color", self.color, unless: initial.color)
         fields.add("fill", self.fill, unless: initial.fill)
+        fields.add("below", self.isBelow, unless: initial.isBelow)
     }
 }
 
@@ -1789,6 +1856,7 @@ extension BoxStyle: WritableObject {
 extension BoxAppearance: WritableObject {
     func addFields(to fields: inout JSONFields) {
         let initial = BoxAppearance()
+        fields.add("cornerShape", cornerShapesJSON)
         fields.add("background", backgroundsJSON)
         fields.add("shadow", shadowsJSON)
         fields.add("outline", self.outline, unless: initial.outline)
@@ -1797,8 +1865,16 @@ extension BoxAppearance: WritableObject {
         fields.add("transformOrigin", self.transformOrigin, unless: initial.transformOrigin)
         fields.add("zIndex", self.zIndex, unless: initial.zIndex)
         fields.add("backgroundClip", self.backgroundClip, unless: initial.backgroundClip)
+        fields.add("filter", filtersJSON)
+        fields.add("backdropFilter", backdropFiltersJSON)
+        fields.add("clipPath", clipPathJSON)
+        fields.add("mask", maskJSON)
+        fields.add("mixBlendMode", self.mixBlendMode, unless: initial.mixBlendMode)
+        fields.add("isolation", isolationJSON)
+        fields.add("overflowClipMargin", self.overflowClipMargin, unless: initial.overflowClipMargin)
         fields.add("objectFit", self.objectFit, unless: initial.objectFit)
         fields.add("objectPosition", self.objectPosition, unless: initial.objectPosition)
+        fields.add("objectOffset", self.objectOffset, unless: initial.objectOffset)
     }
 }
 

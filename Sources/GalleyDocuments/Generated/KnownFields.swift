@@ -3,8 +3,8 @@
 /// The known fields of each object of documents, by the object's name in the reference.
 enum KnownFields {
     static let document = [
-        "$schema", "id", "text", "markdown", "html", "box", "style", "spans", "container", "containers",
-        "page", "fit", "canvas", "pdf", "queries", "colors",
+        "$schema", "id", "text", "markdown", "html", "box", "blocks", "style", "spans", "container",
+        "containers", "page", "fit", "canvas", "pdf", "queries", "colors",
     ]
     static let namedColor = [
         "light", "dark",
@@ -48,7 +48,7 @@ enum KnownFields {
     ]
     static let page = [
         "size", "margins", "measure", "orientation", "header", "footer", "first", "left", "mirrored",
-        "firstNumber", "numbering", "boxes", "boxStyle", "rules", "notes", "chapters",
+        "firstNumber", "numbering", "boxes", "boxStyle", "rules", "notes", "noteBox", "chapters",
     ]
     static let pageEdges = [
         "header", "footer",
@@ -88,7 +88,7 @@ enum KnownFields {
         "path", "index",
     ]
     static let stroke = [
-        "width", "color", "fill",
+        "width", "color", "fill", "below",
     ]
     static let lineDecoration = [
         "style", "pattern", "width", "color", "offset", "skipInk", "shadow",
@@ -144,6 +144,10 @@ enum KnownFields {
         "kind", "level", "language", "ordered", "number", "depth", "task", "start", "tight", "columns",
         "column", "header", "label", "alignment", "alert", "id", "style", "cell", "table", "path",
     ]
+    static let textBlock = [
+        "kind", "level", "language", "number", "task", "start", "tight", "columns", "column", "header",
+        "label", "alignment", "alert", "style", "cell", "table", "textStyle", "text", "spans", "blocks",
+    ]
     static let tabStop = [
         "location", "alignment", "leader",
     ]
@@ -195,14 +199,17 @@ enum KnownFields {
         "borderInlineStyle", "borderBlockStyle", "borderHorizontalStyle", "borderVerticalStyle",
         "borderRadius", "borderTopLeftRadius", "borderTopRightRadius", "borderBottomRightRadius",
         "borderBottomLeftRadius", "borderStartStartRadius", "borderStartEndRadius", "borderEndEndRadius",
-        "borderEndStartRadius", "background", "backgroundColor", "shadow", "boxShadow", "outline",
-        "opacity", "transform", "transformOrigin", "zIndex", "backgroundClip", "objectFit", "objectPosition",
+        "borderEndStartRadius", "cornerShape", "background", "backgroundColor", "shadow", "boxShadow",
+        "outline", "opacity", "transform", "transformOrigin", "zIndex", "backgroundClip", "filter",
+        "backdropFilter", "clipPath", "mask", "mixBlendMode", "isolation", "overflowClipMargin",
+        "objectFit", "objectPosition", "objectOffset",
     ]
     static let boxBorder = [
         "width", "color", "style",
     ]
     static let background = [
-        "color", "linear", "radial", "image", "fallback", "size", "position", "repeat", "origin",
+        "color", "linear", "radial", "image", "fallback", "size", "position", "blendMode", "repeat",
+        "origin",
     ]
     static let boxShadow = [
         "color", "offset", "radius", "spread", "inset", "inner", "next",
@@ -234,9 +241,9 @@ enum KnownFields {
     /// The objects inside each object, by the names of fields; `*` is any other name.
     static let objects: [String: [String: String]] = [
         "document": [
-            "box": "box", "style": "attributes", "spans": "span", "container": "container", "containers": "container",
-            "page": "page", "fit": "fit", "canvas": "canvas", "pdf": "pdf", "queries": "queries",
-            "colors": "<namedColor",
+            "box": "box", "blocks": "textBlock", "style": "attributes", "spans": "span", "container": "container",
+            "containers": "container", "page": "page", "fit": "fit", "canvas": "canvas", "pdf": "pdf",
+            "queries": "queries", "colors": "<namedColor",
         ],
         "namedColor": [:],
         "span": [
@@ -264,7 +271,7 @@ enum KnownFields {
         "exclusion": [:],
         "page": [
             "header": "document", "footer": "document", "first": "pageEdges", "left": "pageEdges",
-            "boxes": "marginBoxes", "boxStyle": "attributes", "rules": "pageRule",
+            "boxes": "marginBoxes", "boxStyle": "attributes", "rules": "pageRule", "noteBox": "boxStyle",
         ],
         "pageEdges": ["header": "document", "footer": "document"],
         "marginBoxes": [
@@ -300,6 +307,10 @@ enum KnownFields {
         "binding": [:],
         "imageReference": [:],
         "block": ["style": "boxStyle", "cell": "cell", "table": "table", "path": "block"],
+        "textBlock": [
+            "style": "boxStyle", "cell": "cell", "table": "table", "textStyle": "attributes", "spans": "span",
+            "blocks": "textBlock",
+        ],
         "tabStop": [:],
         "hyphenationLimits": [:],
         "carriedTotals": [:],
@@ -319,7 +330,7 @@ enum KnownFields {
             "borderBlockStartWidth": "boxBorder", "borderBlockEndWidth": "boxBorder", "borderStartWidth": "boxBorder",
             "borderEndWidth": "boxBorder", "borderInlineWidth": "boxBorder", "borderBlockWidth": "boxBorder",
             "borderHorizontalWidth": "boxBorder", "borderVerticalWidth": "boxBorder", "background": "background",
-            "shadow": "boxShadow", "boxShadow": "boxShadow", "outline": "outline",
+            "shadow": "boxShadow", "boxShadow": "boxShadow", "outline": "outline", "mask": "background",
         ],
         "boxBorder": [:],
         "background": ["linear": "linearGradient", "radial": "radialGradient"],
@@ -380,6 +391,7 @@ enum KnownFields {
         case "binding": binding.contains(field)
         case "imageReference": imageReference.contains(field)
         case "block": block.contains(field)
+        case "textBlock": textBlock.contains(field)
         case "tabStop": tabStop.contains(field)
         case "hyphenationLimits": hyphenationLimits.contains(field)
         case "carriedTotals": carriedTotals.contains(field)

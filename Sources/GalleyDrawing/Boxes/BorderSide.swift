@@ -1,6 +1,5 @@
 internal import GalleySupport
 internal import GalleyText
-internal import Glibc
 
 /// A side of a box's border, from one corner clockwise to the next.
 ///
@@ -10,6 +9,8 @@ struct BorderSide {
     let index: Int
     let color: Color
     let style: BoxAppearance.BorderStyle
+    /// The part of the border's width that is drawn, from the outer edge.
+    let part: ClosedRange<Double>
     private let rect: Rect
     /// The length of the border box along the side, and the width of the border of this side.
     private let length: Double
@@ -23,6 +24,7 @@ struct BorderSide {
     private struct Corner {
         var radius: Size
         var neighbor: Double
+        var shape: BoxAppearance.CornerShape
     }
 
     /// Corresponding points of the outer and the inner edge.
@@ -34,11 +36,13 @@ struct BorderSide {
     }
 
     init(
-        index: Int, shape: RoundedBox, widths: [Double], color: Color, style: BoxAppearance.BorderStyle
+        index: Int, shape: RoundedBox, widths: [Double], color: Color, style: BoxAppearance.BorderStyle,
+        part: ClosedRange<Double> = 0...1
     ) {
         self.index = index
         self.color = color
         self.style = style
+        self.part = part
         self.widths = widths
         rect = shape.rect
         width = widths[index]
@@ -48,9 +52,14 @@ struct BorderSide {
             let radius = shape.radii[corner % 4]
             return Corner(
                 radius: isHorizontal ? radius : Size(width: radius.height, height: radius.width),
-                neighbor: widths[neighbor % 4])
+                neighbor: widths[neighbor % 4], shape: shape.shape(of: corner % 4))
         }
         corners = (corner(index, index + 3), corner(index + 1, index + 1))
+    }
+
+    /// Whether the line has the colour, the style and the part of the width of another one.
+    func hasAppearance(of other: BorderSide) -> Bool {
+        color == other.color && style == other.style && part == other.part
     }
 
     /// A point of the side in the coordinates of the box.
@@ -173,7 +182,10 @@ struct BorderSide {
         let isSharp = radius.width <= 0 || radius.height <= 0
         let inside =
             isSharp
-            ? Size.zero : Size(width: max(0, radius.width - neighbor), height: max(0, radius.height - width))
+            ? Size.zero
+            : Size(
+                width: max(0, radius.width - neighbor * corner.shape.radiusShare),
+                height: max(0, radius.height - width * corner.shape.radiusShare))
         var result: [Section] = []
         if isSharp, style == .dotted {
             // The first dot touches both edges.
@@ -184,8 +196,7 @@ struct BorderSide {
         } else {
             let first = transition(of: corner)
             for step in 0...Self.arcSteps {
-                let angle = first + (.pi / 2 - first) * Double(step) / Double(Self.arcSteps)
-                let (x, y) = (1 - cos(angle), 1 - sin(angle))
+                let (x, y) = corner.shape.point(at: first + (1 - first) * Double(step) / Double(Self.arcSteps))
                 result.append(
                     Section(
                         outer: Point(x: radius.width * x, y: radius.height * y),
@@ -197,12 +208,13 @@ struct BorderSide {
         return result
     }
 
-    /// The angle at which the outer arc of a corner meets the line from the outer to the inner corner.
+    /// The position on the outer curve of a corner where the line from the outer to the inner corner meets it.
     private func transition(of corner: Corner) -> Double {
-        var (low, high) = (0.0, Double.pi / 2)
+        var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {
             let middle = (low + high) / 2
-            let (x, y) = (corner.radius.width * (1 - cos(middle)), corner.radius.height * (1 - sin(middle)))
+            let point = corner.shape.point(at: middle)
+            let (x, y) = (corner.radius.width * point.along, corner.radius.height * point.back)
             if x * width < y * corner.neighbor { low = middle } else { high = middle }
         }
         return low

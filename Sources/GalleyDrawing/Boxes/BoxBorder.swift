@@ -9,7 +9,7 @@ struct BoxBorder {
     let inner: RoundedBox
     /// The widths of the padding.
     private let padding: EdgeInsets
-    /// The sides with a width, clockwise from the top.
+    /// The sides with a width, clockwise from the top; those of two shades twice.
     private let sides: [BorderSide]
 
     init(of shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
@@ -28,11 +28,12 @@ struct BoxBorder {
             (colors.top, styles.top), (colors.right, styles.right), (colors.bottom, styles.bottom),
             (colors.left, styles.left),
         ]
-        sides = (0..<4).compactMap { index in
-            guard widths[index] > 0 else { return nil }
-            return BorderSide(
-                index: index, shape: shape, widths: widths, color: painted[index].0 ?? .black,
-                style: painted[index].1)
+        sides = (0..<4).flatMap { index -> [BorderSide] in
+            guard widths[index] > 0 else { return [] }
+            return painted[index].1.lines(on: index, painted[index].0 ?? .black).map { line in
+                BorderSide(
+                    index: index, shape: shape, widths: widths, color: line.color, style: line.style, part: line.part)
+            }
         }
     }
 
@@ -53,16 +54,16 @@ struct BoxBorder {
         while let first = rest.first {
             // All sides that look the same at once: without seams where they meet, and with an even colour where their
             // dots overlap.
-            let alike = rest.filter { $0.color == first.color && $0.style == first.style }
-            rest = rest.filter { $0.color != first.color || $0.style != first.style }[...]
+            let alike = rest.filter { $0.hasAppearance(of: first) }
+            rest = rest.filter { !$0.hasAppearance(of: first) }[...]
             let isWhole = alike.count == sides.count
             let group = BoxGroup(clip: isWhole ? nil : path { for side in alike { side.addRegion(to: &$0) } })
             if !isWhole { painter.begin(group) }
             let shape =
                 switch first.style {
-                case .solid: bars ?? ring(from: outer, to: inner)
-                case .double: doubleRing(of: alike)
                 case .dashed, .dotted: path { for side in alike { side.addMarks(to: &$0) } }
+                case .double: doubleRing(of: alike)
+                default: bars ?? ring(of: first.part)
                 }
             painter.fill(shape, with: first.color)
             if !isWhole { painter.end(group) }
@@ -86,24 +87,32 @@ struct BoxBorder {
         }
     }
 
-    private func ring(from outer: RoundedBox, to inner: RoundedBox) -> Path {
-        var ring = outer.path()
+    /// The area between two parts of the border's width.
+    private func ring(of part: ClosedRange<Double>) -> Path {
+        var ring = edge(part.lowerBound).path()
+        let inner = edge(part.upperBound)
         if !inner.rect.isEmpty { inner.add(to: &ring, reversed: true) }
         return ring
     }
 
+    /// The edge at a part of the border's width from the outer one.
+    private func edge(_ part: Double) -> RoundedBox {
+        if part <= 0 { return outer }
+        if part >= 1 { return inner }
+        /// Halves of whole widths are whole, too, so that the line between them is sharp.
+        func inset(_ width: Double) -> Double {
+            part == 0.5 && width == width.rounded() ? (width / 2).rounded(.up) : width * part
+        }
+        return outer.inset(
+            by: EdgeInsets(
+                top: inset(inner.rect.minY - outer.rect.minY), left: inset(inner.rect.minX - outer.rect.minX),
+                bottom: inset(outer.rect.maxY - inner.rect.maxY), right: inset(outer.rect.maxX - inner.rect.maxX)))
+    }
+
     /// The two lines of double borders; the whole border if they are too thin for two.
     private func doubleRing(of sides: [BorderSide]) -> Path {
-        guard sides.allSatisfy({ $0.width >= 3 }) else { return ring(from: outer, to: inner) }
-        /// The edge at a part of the border's width.
-        func edge(_ part: Double) -> RoundedBox {
-            outer.inset(
-                by: EdgeInsets(
-                    top: (inner.rect.minY - outer.rect.minY) * part, left: (inner.rect.minX - outer.rect.minX) * part,
-                    bottom: (outer.rect.maxY - inner.rect.maxY) * part,
-                    right: (outer.rect.maxX - inner.rect.maxX) * part))
-        }
-        var path = ring(from: outer, to: edge(1 / 3))
+        guard sides.allSatisfy({ $0.width >= 3 }) else { return ring(of: 0...1) }
+        var path = ring(of: 0...(1 / 3))
         edge(2 / 3).add(to: &path)
         if !inner.rect.isEmpty { inner.add(to: &path, reversed: true) }
         return path

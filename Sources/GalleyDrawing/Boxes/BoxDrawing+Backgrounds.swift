@@ -57,10 +57,22 @@ extension BoxDrawing {
         let first = Point(
             x: area.x + (area.width - size.width) * image.position.x + image.offset.dx,
             y: area.y + (area.height - size.height) * image.position.y + image.offset.dy)
-        let across = image.repeat == .repeat || image.repeat == .repeatX
-        let down = image.repeat == .repeat || image.repeat == .repeatY
-        let xs = starts(first.x, size.width, painted.minX, painted.maxX, across)
-        let ys = starts(first.y, size.height, painted.minY, painted.maxY, down)
+        func starts(
+            _ tiling: BoxAppearance.BackgroundImage.Repeat, _ first: Double, _ size: Double, _ start: Double,
+            _ extent: Double, _ painted: ClosedRange<Double>
+        ) -> [Double] {
+            switch tiling {
+            case .space where extent >= 2 * size:
+                // The first and the last copy touch the edges.
+                let gap = extent.truncatingRemainder(dividingBy: size) / ((extent / size).rounded(.down) - 1)
+                return self.starts(start, size + gap, painted, size: size)
+            case .repeat, .round: return self.starts(first, size, painted, size: size)
+            default: return [first]
+            }
+        }
+        let (across, down) = image.tilings
+        let xs = starts(across, first.x, size.width, area.x, area.width, painted.minX...painted.maxX)
+        let ys = starts(down, first.y, size.height, area.y, area.height, painted.minY...painted.maxY)
         guard xs.count * ys.count <= Self.tileLimit else {
             let name = image.gradient == nil ? image.source : "a gradient"
             painter.images.warn(
@@ -71,22 +83,41 @@ extension BoxDrawing {
         return ys.flatMap { y in xs.map { Rect(x: $0, y: y, width: size.width, height: size.height) } }
     }
 
-    private func starts(_ first: Double, _ size: Double, _ low: Double, _ high: Double, _ repeats: Bool) -> [Double] {
-        guard repeats else { return [first] }
+    /// The starts of copies of a size at equal distances that are visible in a range.
+    private func starts(_ first: Double, _ distance: Double, _ range: ClosedRange<Double>, size: Double) -> [Double] {
         // Rounding errors cause no further tile.
         let tolerance = 1e-6
-        let before = ((first - low) / size - tolerance).rounded(.up)
-        let start = first - before * size
-        let wanted = ((high - start) / size - tolerance).rounded(.up)
+        let before = ((first - range.lowerBound + size - distance) / distance - tolerance).rounded(.up)
+        let start = first - before * distance
+        let wanted = ((range.upperBound - start) / distance - tolerance).rounded(.up)
         // More tiles are not drawn. The number may be infinite or NaN for sizes near 0.
         let count = wanted < 20_000 ? max(1, Int(wanted)) : 20_000
-        return (0..<count).map { start + Double($0) * size }
+        return (0..<count).map { start + Double($0) * distance }
     }
 
     /// The size of one copy of the image in a box (CSS Backgrounds 3, 3.9).
     ///
     /// - Parameter natural: The natural size; `nil` for a gradient, which has neither a size nor a ratio.
     private func size(of image: BoxAppearance.BackgroundImage, natural: Size?, in area: Size) -> Size {
+        let size = statedSize(of: image, natural: natural, in: area)
+        let (across, down) = image.tilings
+        guard across == .round || down == .round, size.width > 0, size.height > 0 else { return size }
+        func rounded(_ size: Double, _ extent: Double) -> Double { extent / max(1, (extent / size).rounded()) }
+        var result = size
+        if across == .round { result.width = rounded(size.width, area.width) }
+        if down == .round { result.height = rounded(size.height, area.height) }
+        // An automatic size keeps the ratio.
+        if case .lengths(let width, let height) = image.size, natural != nil {
+            if down != .round, height.isAuto { result.height *= result.width / size.width }
+            if across != .round, width.isAuto { result.width *= result.height / size.height }
+        } else if image.size == .auto, natural != nil {
+            if down != .round { result.height *= result.width / size.width }
+            if across != .round { result.width *= result.height / size.height }
+        }
+        return result
+    }
+
+    private func statedSize(of image: BoxAppearance.BackgroundImage, natural: Size?, in area: Size) -> Size {
         switch image.size {
         case .auto: return natural ?? area
         case .cover, .contain:
@@ -111,5 +142,14 @@ extension BoxDrawing {
             case (let width?, let height?): return Size(width: width, height: height)
             }
         }
+    }
+}
+
+extension BoxAppearance.BackgroundImage {
+    /// The repetition from left to right and from top to bottom, each `repeat`, `noRepeat`, `space` or `round`.
+    fileprivate var tilings: (across: Repeat, down: Repeat) {
+        let across: Repeat = self.repeat == .repeatX ? .repeat : self.repeat == .repeatY ? .noRepeat : self.repeat
+        let down: Repeat = self.repeat == .repeatX ? .noRepeat : self.repeat == .repeatY ? .repeat : self.repeat
+        return (across, verticalRepeat ?? down)
     }
 }

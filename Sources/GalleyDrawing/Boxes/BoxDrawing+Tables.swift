@@ -93,6 +93,8 @@ extension BoxDrawing {
         guard line.width > 0, line.height > 0 else { return }
         switch border.line.style {
         case .solid: painter.fill(Path(rect: line), with: color)
+        case .groove, .ridge, .inset, .outset:
+            for (part, color) in border.shades(of: line, color) { painter.fill(Path(rect: part), with: color) }
         case .double where border.line.isDouble:
             let third = (width / 3).rounded(.up)
             let inset = border.isHorizontal ? line.height - third : line.width - third

@@ -106,7 +106,14 @@ struct BoxDrawing {
 
     private func group(of clip: BoxPaintOrder.Clip) -> BoxGroup {
         let shape = RoundedBox(clip.rect, clip.node.appearance?.cornerRadii ?? BoxAppearance.Corners())
-        return BoxGroup(clip: shape.inset(by: clip.node.record.border).path())
+        let margin = clip.node.appearance?.effects?.overflowMargin ?? 0
+        let edges = clip.node.record.border
+        return BoxGroup(
+            clip: shape.inset(
+                by: EdgeInsets(
+                    top: edges.top - margin, left: edges.left - margin, bottom: edges.bottom - margin,
+                    right: edges.right - margin)
+            ).path())
     }
 
     /// Draws the shadows, the backgrounds and the borders of a box.
@@ -138,6 +145,11 @@ struct BoxDrawing {
         group.clip = effects?.clipPath?.path(in: rect)
         group.blendMode = effects?.blendMode ?? .normal
         group.filters = effects?.filters ?? []
+        group.isIsolated = effects?.isIsolated ?? false
+        if let filters = effects?.backdropFilters, !filters.isEmpty {
+            let shape = RoundedBox(rect, appearance.cornerRadii).path()
+            group.backdrop = BoxGroup.Backdrop(filters: filters, shape: shape)
+        }
         if effects?.mask.isEmpty == false { group.maskedArea = rect }
         return group
     }
@@ -155,24 +167,37 @@ struct BoxDrawing {
     func drawBackgrounds(_ shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
         let border = BoxBorder(of: shape, appearance, record)
         let painted = border.shape(of: appearance.backgroundClip)
-        for background in appearance.backgrounds.reversed() { draw(background, in: painted, border) }
+        let blends = appearance.backgrounds.contains { $0.blendMode != .normal }
+        let whole = BoxGroup(isIsolated: true)
+        if blends { painter.begin(whole) }
+        for background in appearance.backgrounds.reversed() {
+            let group = BoxGroup(blendMode: background.blendMode)
+            if group.isComposed { painter.begin(group) }
+            draw(background, in: painted, border)
+            if group.isComposed { painter.end(group) }
+        }
+        if blends { painter.end(whole) }
     }
 
     func decorate(_ shape: RoundedBox, _ appearance: BoxAppearance, _ record: BoxRecord) {
-        for shadow in appearance.shadows.reversed() where !shadow.isInset { drawOuter(shadow, shape) }
+        for shadow in appearance.shadows.reversed() where !shadow.isInset {
+            drawOuter(shadow, shape, isCovered: appearance.coversBox)
+        }
         let border = BoxBorder(of: shape, appearance, record)
         if appearance.effects?.clipsBackgroundToText != true { drawBackgrounds(shape, appearance, record) }
         for shadow in appearance.shadows.reversed() where shadow.isInset { drawInner(shadow, border.inner) }
         border.draw(with: painter)
     }
 
-    private func drawOuter(_ shadow: Shadow, _ shape: RoundedBox) {
+    /// - Parameter isCovered: Whether an opaque background covers the box: the shadow is drawn a little way below it, so that
+    ///   nothing else is visible between them.
+    private func drawOuter(_ shadow: Shadow, _ shape: RoundedBox, isCovered: Bool) {
         let spread = shape.inset(by: EdgeInsets(-shadow.spread))
         guard let color = shadow.color, !spread.rect.isEmpty, color.alpha > 0 else { return }
         // The shadow is not visible through the box.
         let reach = abs(shadow.offset.dx) + abs(shadow.offset.dy) + 2 * shadow.radius + abs(shadow.spread) + 2
         var clip = Path(rect: shape.rect.inset(by: EdgeInsets(-reach)))
-        shape.add(to: &clip, reversed: true)
+        (isCovered ? shape.inset(by: EdgeInsets(1)) : shape).add(to: &clip, reversed: true)
         painter.shadow(
             of: spread, Shadow(color: color, offset: shadow.offset, radius: shadow.radius), color: color, clip: clip)
     }
@@ -248,17 +273,26 @@ struct BoxDrawing {
     private func fit(_ natural: Size, in rect: Rect, _ appearance: BoxAppearance) -> Rect {
         guard natural.width > 0, natural.height > 0 else { return rect }
         let (across, down) = (rect.width / natural.width, rect.height / natural.height)
-        let scale: Double
+        let scale: (across: Double, down: Double)
         switch appearance.objectFit {
-        case .fill: return rect
-        case .contain: scale = min(across, down)
-        case .cover: scale = max(across, down)
-        case .none: scale = 1
-        case .scaleDown: scale = min(1, across, down)
+        case .fill: scale = (across, down)
+        case .contain: scale = (min(across, down), min(across, down))
+        case .cover: scale = (max(across, down), max(across, down))
+        case .none: scale = (1, 1)
+        case .scaleDown: scale = (min(1, across, down), min(1, across, down))
         }
-        let (width, height) = (natural.width * scale, natural.height * scale)
+        let (width, height) = (natural.width * scale.across, natural.height * scale.down)
         return Rect(
-            x: rect.x + (rect.width - width) * appearance.objectPosition.x,
-            y: rect.y + (rect.height - height) * appearance.objectPosition.y, width: width, height: height)
+            x: rect.x + (rect.width - width) * appearance.objectPosition.x + appearance.objectOffset.dx,
+            y: rect.y + (rect.height - height) * appearance.objectPosition.y + appearance.objectOffset.dy,
+            width: width, height: height)
+    }
+}
+
+extension BoxAppearance {
+    /// Whether the lowest layer of the background is an opaque colour over the whole box.
+    fileprivate var coversBox: Bool {
+        guard case .color(let color)? = backgrounds.last, effects?.clipsBackgroundToText != true else { return false }
+        return color.alpha >= 1 && backgroundClip == .borderBox
     }
 }

@@ -56,6 +56,9 @@ extension BoxEffects.ClipShape {
 }
 
 extension BoxAppearance.Background {
+    /// The blending with the layers below.
+    var blendMode: BlendMode { if case .image(let image) = self { image.blendMode } else { .normal } }
+
     /// The layer in white with the same opacity, whose brightness is its opacity, too. Images stay as they are.
     var whitened: BoxAppearance.Background {
         func white(_ color: Color) -> Color { Color(red: 1, green: 1, blue: 1, alpha: color.alpha) }

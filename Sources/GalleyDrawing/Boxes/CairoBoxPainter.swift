@@ -59,11 +59,22 @@ internal import GalleyText
         guard !rect.isEmpty else { return }
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
-        guard let pattern = unsafe cairo_pattern(of: gradient, in: rect, for: context) else { return }
-        defer { unsafe cairo_pattern_destroy(pattern) }
-        unsafe cairo_set_source(context, pattern)
+        guard setSource(gradient, in: rect, for: path.bounds) else { return }
         unsafe path.add(to: context)
         unsafe cairo_fill(context)
+    }
+
+    /// Makes a gradient the source for an area; returns false if there is no memory.
+    private func setSource(_ gradient: Gradient, in rect: Rect, for area: Rect) -> Bool {
+        var map = cairo_matrix_t()
+        unsafe cairo_get_matrix(context, &map)
+        let drawn = gradient.drawable(
+            in: rect, scale: Transform(a: map.xx, b: map.yx, c: map.xy, d: map.yy).stretch.smallest)
+        if !isOnPage, unsafe GradientPixels(drawn, in: rect).setSource(of: context, for: area) { return true }
+        guard let pattern = unsafe cairo_pattern(of: gradient, in: rect, for: context) else { return false }
+        unsafe cairo_set_source(context, pattern)
+        unsafe cairo_pattern_destroy(pattern)
+        return true
     }
 
     func draw(_ image: Bitmap, in rects: [Rect], clip: Path) {
@@ -125,6 +136,7 @@ internal import GalleyText
             unsafe clip.add(to: context)
             unsafe cairo_clip(context)
         }
+        if let backdrop = group.backdrop { filter(backdrop, opacity: group.opacity) }
         if !group.filters.isEmpty, let group = unsafe FilterGroup(in: context, group.filters) {
             filtered.append(group)
             unsafe context = group.context
@@ -132,6 +144,19 @@ internal import GalleyText
             unsafe cairo_push_group(context)
         }
         if group.maskedArea != nil { unsafe cairo_push_group(context) }
+    }
+
+    /// Draws everything below a shape again, with filters.
+    private func filter(_ backdrop: BoxGroup.Backdrop, opacity: Double) {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        unsafe backdrop.shape.add(to: context)
+        unsafe cairo_clip(context)
+        guard let copy = unsafe FilteredBackdrop(of: context, backdrop.filters) else {
+            return images.warn(.unsupported, "filters of the backdrop of boxes are only drawn in pictures of pixels")
+        }
+        copy.setSource()
+        unsafe cairo_paint_with_alpha(context, opacity)
     }
 
     func beginMask(of group: BoxGroup) { unsafe cairo_push_group(context) }

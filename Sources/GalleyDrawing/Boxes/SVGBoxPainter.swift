@@ -99,6 +99,10 @@ final class SVGBoxPainter: BoxPainter {
             tag += " filter=\"url(#\(name))\""
         }
         if group.blendMode != .normal { tag += " style=\"mix-blend-mode:\(group.blendMode.cssName)\"" }
+        if group.isIsolated { tag += " style=\"isolation:isolate\"" }
+        if group.backdrop != nil {
+            images.warn(.unsupported, "SVG has no filters of the backdrop of boxes; they are left out")
+        }
         append(tag + ">")
         outerSpaces.append(document.space)
         if let transform = group.transform { document.space = document.space.transformed(by: transform) }

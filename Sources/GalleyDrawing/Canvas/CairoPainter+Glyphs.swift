@@ -28,20 +28,25 @@ extension CairoPainter {
     private func paintPath(_ attributes: TextAttributes) {
         let color = attributes.color ?? .black
         let stroke = attributes.stroke
+        if let stroke, stroke.isBelow { strokePath(stroke, color) }
         if stroke?.fill ?? true {
             setSource(color)
             unsafe cairo_fill_preserve(context)
         }
-        if let stroke, stroke.width > 0, stroke.width.isFinite {
-            unsafe cairo_save(context)
-            setSource(stroke.color ?? color, isOwn: stroke.color != nil)
-            unsafe cairo_set_line_width(context, drawnWidth(stroke.width))
-            unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-            unsafe cairo_set_dash(context, nil, 0, 0)
-            unsafe cairo_stroke_preserve(context)
-            unsafe cairo_restore(context)
-        }
+        if let stroke, !stroke.isBelow { strokePath(stroke, color) }
         unsafe cairo_new_path(context)
+    }
+
+    /// Strokes the current path and keeps it.
+    private func strokePath(_ stroke: TextStroke, _ color: Color) {
+        guard stroke.width > 0, stroke.width.isFinite else { return }
+        unsafe cairo_save(context)
+        setSource(stroke.color ?? color, isOwn: stroke.color != nil)
+        unsafe cairo_set_line_width(context, drawnWidth(stroke.width))
+        unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        unsafe cairo_set_dash(context, nil, 0, 0)
+        unsafe cairo_stroke_preserve(context)
+        unsafe cairo_restore(context)
     }
 
     /// Appends the outlines of a run to the current path.

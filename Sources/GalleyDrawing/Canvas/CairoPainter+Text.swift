@@ -24,6 +24,7 @@ extension CairoPainter {
             return
         }
         let attributes = run.attributes
+        if attributes.stroke?.isBelow == true { strokeOutlines(run) }
         if let stroke = attributes.stroke, !stroke.fill {
             drawInvisibleText(run, of: layout)
         } else {
@@ -45,7 +46,7 @@ extension CairoPainter {
             if !glyphs.isEmpty { show(glyphs, text) }
             unsafe cairo_restore(context)
         }
-        if attributes.stroke != nil { strokeOutlines(run) }
+        if let stroke = attributes.stroke, !stroke.isBelow { strokeOutlines(run) }
     }
 
     /// Whether Cairo can create a font with this matrix. Otherwise the failure makes the face unusable for every

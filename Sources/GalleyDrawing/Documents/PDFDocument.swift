@@ -196,12 +196,12 @@ public final class PDFDocument: Canvas {
     /// Begins a group: everything up to its end is transformed, clipped and made transparent as a unit.
     func begin(
         transform: Transform?, clip: Path?, _ rule: Path.FillRule = .nonZero, opacity: Double,
-        blendMode: BlendMode = .normal
+        blendMode: BlendMode = .normal, isIsolated: Bool = false
     ) {
         content.save()
         if let transform { content.transform(by: transform) }
         if let clip { content.clip(to: clip, rule) }
-        let isForm = opacity < 1 || blendMode != .normal || content.depth > Self.deepestState
+        let isForm = opacity < 1 || blendMode != .normal || isIsolated || content.depth > Self.deepestState
         forms.append(isForm)
         if isForm { beginForm() }
     }
@@ -223,11 +223,12 @@ public final class PDFDocument: Canvas {
         content.restore()
     }
 
-    func end(opacity: Double, blendMode: BlendMode = .normal) {
+    func end(opacity: Double, blendMode: BlendMode = .normal, isIsolated: Bool = false) {
         if forms.popLast() == true, let group = contents.popLast() {
             let hasMarks = !group.slots.isEmpty
+            let isGroup = opacity < 1 || blendMode != .normal || isIsolated
             let form = file.writeForm(
-                group, area: content.visible ?? .zero, group: opacity < 1 || blendMode != .normal ? "DeviceRGB" : nil)
+                group, area: content.visible ?? .zero, group: isGroup ? "DeviceRGB" : nil)
             if blendMode != .normal { content.use(file.state(.blend(blendMode))) }
             content.setFill(.black, alpha: Float(opacity))
             content.draw(object: form, hasMarks: hasMarks)

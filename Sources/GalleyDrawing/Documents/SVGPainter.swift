@@ -137,6 +137,7 @@ final class SVGPainter: Painter {
             result += stroke.color?.svg(as: "stroke") ?? paint(color, as: "stroke")
             let width = StrokeLimit.width(stroke.width, reach: reach)
             result += " stroke-width=\"\((width / scale).svg)\" stroke-linejoin=\"round\""
+            if stroke.isBelow { result += " paint-order=\"stroke\"" }
         }
         return result
     }

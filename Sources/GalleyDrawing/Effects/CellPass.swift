@@ -30,6 +30,8 @@ enum CellPass {
         case .double where border.line.isDouble && painter.canSplit(width): drawDouble(border, line, with: painter)
         case .double: painter.fill(line, with: border.line.color)
         case .dashed, .dotted: stroke(border, line, width: width, with: painter)
+        case .groove, .ridge, .inset, .outset:
+            for (part, color) in border.shades(of: line, border.line.color) { painter.fill(part, with: color) }
         }
     }
 
@@ -60,5 +62,23 @@ enum CellPass {
                 width: width, color: border.line.color,
                 dashes: pattern.dashes(thickness: width, length: max(line.width, line.height)),
                 hasRoundCaps: pattern == .circleDot))
+    }
+}
+
+extension TableBorder {
+    /// The parts of a border that looks carved or raised. One that cells share does so on both of its sides (CSS 2.2, 17.6.3).
+    func shades(of line: Rect, _ color: Color) -> [(part: Rect, color: Color)] {
+        let style: BoxAppearance.BorderStyle =
+            self.line.style == .inset || self.line.style == .ridge ? .ridge : .groove
+        return style.lines(on: isHorizontal ? 0 : 3, color).map { shade in
+            let (start, end) = (shade.part.lowerBound, shade.part.upperBound)
+            let part =
+                isHorizontal
+                ? Rect(
+                    x: line.x, y: line.y + start * line.height, width: line.width, height: (end - start) * line.height)
+                : Rect(
+                    x: line.x + start * line.width, y: line.y, width: (end - start) * line.width, height: line.height)
+            return (part, shade.color)
+        }
     }
 }

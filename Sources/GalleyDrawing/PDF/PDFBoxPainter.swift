@@ -88,8 +88,12 @@ final class PDFBoxPainter: BoxPainter {
 
     func begin(_ group: BoxGroup) {
         if !group.filters.isEmpty { images.warn(.unsupported, "PDF has no filters of boxes; they are left out") }
+        if group.backdrop != nil {
+            images.warn(.unsupported, "PDF has no filters of the backdrop of boxes; they are left out")
+        }
         document.begin(
-            transform: group.transform, clip: group.clip, opacity: group.opacity, blendMode: group.blendMode)
+            transform: group.transform, clip: group.clip, opacity: group.opacity, blendMode: group.blendMode,
+            isIsolated: group.isIsolated)
         if group.maskedArea != nil { document.beginForm() }
     }
 
@@ -97,7 +101,7 @@ final class PDFBoxPainter: BoxPainter {
 
     func end(_ group: BoxGroup) {
         if group.maskedArea != nil { document.endMasked() }
-        document.end(opacity: group.opacity, blendMode: group.blendMode)
+        document.end(opacity: group.opacity, blendMode: group.blendMode, isIsolated: group.isIsolated)
     }
 
     func draw(_ text: TextLayout, at origin: Point) throws(GalleyError) { try document.draw(text, at: origin) }

@@ -80,6 +80,7 @@ extension PDFPainter {
         let source = PDFFont.Source.face(
             id: font.face.id, isBold: font.syntheticBold, isOblique: font.syntheticOblique)
         let isStyled = !isVisible || run.attributes.stroke != nil
+        if isVisible, run.attributes.stroke?.isBelow == true { strokeShapes(run) }
         if isStyled { content.save() }
         let mode = isVisible ? setStyle(run) : 3
         // The font's vertical axis points upwards.
@@ -110,10 +111,17 @@ extension PDFPainter {
             return 0
         }
         if stroke.fill { setFill(color) }
-        guard stroke.width > 0, stroke.width.isFinite else { return stroke.fill ? 0 : 3 }
+        guard !stroke.isBelow, setStroke(of: run, stroke) else { return stroke.fill ? 0 : 3 }
+        return stroke.fill ? 2 : 1
+    }
+
+    /// Sets the line of the outline of a run's glyphs; returns false if there is none.
+    private func setStroke(of run: GlyphRunView, _ stroke: TextStroke) -> Bool {
+        guard stroke.width > 0, stroke.width.isFinite else { return false }
+        let color = run.attributes.color ?? .black
         setStroke(stroke.color ?? color, isOwn: stroke.color != nil)
         content.setLine(PathStroke(width: strokeWidth(of: run, stroke.width), color: color, join: .round))
-        return stroke.fill ? 2 : 1
+        return true
     }
 
     private func strokeWidth(of run: GlyphRunView, _ width: Double) -> Double {
@@ -166,12 +174,32 @@ extension PDFPainter {
 
     /// Draws the outlines of a run's glyphs, or of some of them.
     private func drawShapes(_ run: GlyphRunView, only glyphs: [Int]? = nil) {
-        guard let face = worker.face(run.font.face) else { return }
-        let map = Transform(a: run.size, d: run.size).followed(by: run.drawnTransform ?? .identity)
-        let drawn = run.drawnGlyphs
+        if run.attributes.stroke?.isBelow == true { strokeShapes(run, only: glyphs) }
         content.save()
         defer { content.restore() }
         let mode = setStyle(run)
+        forEachOutline(of: run, only: glyphs) { outline, placed in
+            if mode == 0 || mode == 2 { content.fill { $0.append(outline, placed) } }
+            if mode == 1 || mode == 2 { content.stroke { $0.append(outline, placed) } }
+        }
+    }
+
+    /// Draws the outlines below a run's glyphs.
+    private func strokeShapes(_ run: GlyphRunView, only glyphs: [Int]? = nil) {
+        guard let stroke = run.attributes.stroke else { return }
+        content.save()
+        defer { content.restore() }
+        guard setStroke(of: run, stroke) else { return }
+        forEachOutline(of: run, only: glyphs) { outline, placed in content.stroke { $0.append(outline, placed) } }
+    }
+
+    /// Calls `body` for the outlines of a run's glyphs, or of some of them, with their places.
+    private func forEachOutline(
+        of run: GlyphRunView, only glyphs: [Int]?, _ body: (GlyphOutline, Transform) -> Void
+    ) {
+        guard let face = worker.face(run.font.face) else { return }
+        let map = Transform(a: run.size, d: run.size).followed(by: run.drawnTransform ?? .identity)
+        let drawn = run.drawnGlyphs
         for index in glyphs ?? Array(drawn.indices) {
             let glyph = drawn[index]
             let outline = face.outline(
@@ -180,8 +208,7 @@ extension PDFPainter {
             var placed = map
             placed.tx += glyph.x
             placed.ty += glyph.y
-            if mode == 0 || mode == 2 { content.fill { $0.append(outline, placed) } }
-            if mode == 1 || mode == 2 { content.stroke { $0.append(outline, placed) } }
+            body(outline, placed)
         }
     }
 

@@ -6,7 +6,7 @@ struct HTMLBackgroundLayers {
     /// The layers of a background.
     private static let background = HTMLBackgroundLayers(
         images: .backgroundImage, positions: .backgroundPosition, sizes: .backgroundSize, repeats: .backgroundRepeat,
-        origins: .backgroundOrigin, initialOrigin: .paddingBox)
+        origins: .backgroundOrigin, initialOrigin: .paddingBox, blendModes: .backgroundBlendMode)
     /// The layers of a mask.
     static let mask = HTMLBackgroundLayers(
         images: .maskImage, positions: .maskPosition, sizes: .maskSize, repeats: .maskRepeat, origins: .maskOrigin,
@@ -18,6 +18,7 @@ struct HTMLBackgroundLayers {
     let repeats: CSSProperty
     let origins: CSSProperty
     let initialOrigin: BoxAppearance.VisualBox
+    var blendModes: CSSProperty?
 
     /// The background of a style.
     ///
@@ -56,15 +57,13 @@ struct HTMLBackgroundLayers {
                 picture.offset = place.offset
             }
             if case .list(let values)? = layer(sizes) { picture.size = HTMLBoxValues.size(values) }
-            switch layer(repeats) {
-            case .keyword("no-repeat"): picture.repeat = .noRepeat
-            case .keyword("repeat-x"): picture.repeat = .repeatX
-            case .keyword("repeat-y"): picture.repeat = .repeatY
-            default: break
-            }
+            if case .strings(let names)? = layer(repeats), names.count == 2 { picture.setRepeat(names) }
             picture.origin = initialOrigin
             if case .keyword(let name)? = layer(origins), let box = BoxAppearance.VisualBox(css: name) {
                 picture.origin = box
+            }
+            if case .keyword(let name)? = blendModes.flatMap(layer) {
+                picture.blendMode = BlendMode(css: name) ?? .normal
             }
             result.append(picture.layer)
         }
@@ -73,6 +72,17 @@ struct HTMLBackgroundLayers {
 }
 
 extension BoxAppearance.BackgroundImage {
+    /// Sets the repetition across and down from the keywords of CSS.
+    fileprivate mutating func setRepeat(_ names: [String]) {
+        switch (names[0], names[1]) {
+        case ("repeat", "no-repeat"): self.repeat = .repeatX
+        case ("no-repeat", "repeat"): self.repeat = .repeatY
+        case (let across, let down):
+            self.repeat = Repeat(css: across) ?? .repeat
+            if down != across { verticalRepeat = Repeat(css: down) }
+        }
+    }
+
     /// The layer: a gradient, if it fills the box.
     fileprivate var layer: BoxAppearance.Background {
         guard let gradient, self == BoxAppearance.BackgroundImage(gradient) else { return .image(self) }

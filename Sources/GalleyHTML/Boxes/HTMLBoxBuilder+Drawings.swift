@@ -19,8 +19,15 @@ extension HTMLBoxBuilder {
         if let title, !title.isEmpty { box.meaning.alternative = title }
     }
 
-    /// Makes the content of a box the area of an element whose content is not drawn (HTML, 15.4).
-    func setBlank(of node: Int32, _ box: inout Box) {
+    /// Makes the content of a box the image that an element shows before it plays, or the area of one whose content is not
+    /// drawn (HTML, 15.4).
+    mutating func setBlank(of node: Int32, _ box: inout Box) {
+        if tree.nodes[Int(node)].name == .video, let poster = template.attribute("poster", of: node), !poster.isEmpty,
+            let name = imageName(poster)
+        {
+            box.content = .image(name)
+            return
+        }
         func size(_ name: String, _ usual: Double) -> Double {
             guard tree.nodes[Int(node)].name == .canvas, let text = template.attribute(name, of: node),
                 let number = Int(text.trimmingHTMLSpaces), number >= 0

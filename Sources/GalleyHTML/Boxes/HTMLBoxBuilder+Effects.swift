@@ -10,6 +10,9 @@ extension HTMLBoxBuilder {
             result.clipPath = Self.clipShape(name, arguments)
         }
         result.filters = box.list(.filter).compactMap(Self.filter)
+        result.backdropFilters = box.list(.backdropFilter).compactMap(Self.filter)
+        result.isIsolated = box.keyword(.isolation) == "isolate"
+        if style.box[.overflow] == .keyword("clip") { result.overflowMargin = box.pixels(.overflowClipMargin) ?? 0 }
         result.blendMode = box.choice(.mixBlendMode) ?? .normal
         result.mask = HTMLBackgroundLayers.mask.layers(of: box) { imageName($0) }
         result.clipsBackgroundToText = style.masksWithText
@@ -41,30 +44,24 @@ extension HTMLBoxBuilder {
         func list(_ index: Int) -> [CSSValue] {
             if index < arguments.count, case .list(let values) = arguments[index] { values } else { [] }
         }
-        func lengths(_ values: [CSSValue]) -> [BoxLength] {
-            values.compactMap { value in
-                guard case .length(let length) = value else { return nil }
-                return Self.length(HTMLComputedStyle.Length(length.resolved(CSSCalculation.Context())))
-            }
-        }
         let extent: BoxAppearance.GradientGeometry.Extent =
             list(0).first == .keyword("farthest-side") ? .farthestSide : .closestSide
         let center = HTMLBoxValues.place(list(1)).map { BoxEffects.Place($0.fraction, offset: $0.offset) }
         switch name {
         case "circle":
-            return .circle(center: center ?? BoxEffects.Place(), radius: lengths(list(0)).first, extent: extent)
+            return .circle(
+                center: center ?? BoxEffects.Place(), radius: HTMLBoxValues.lengths(.list(list(0))).first,
+                extent: extent)
         case "ellipse":
-            return .ellipse(center: center ?? BoxEffects.Place(), radii: lengths(list(0)), extent: extent)
+            return .ellipse(
+                center: center ?? BoxEffects.Place(), radii: HTMLBoxValues.lengths(.list(list(0))), extent: extent)
         case "inset":
-            let sides = lengths(list(0))
+            let sides = HTMLBoxValues.lengths(.list(list(0)))
             guard sides.count == 4 else { return nil }
             var corners = BoxAppearance.Corners()
-            let radii = lengths(list(1))
-            if radii.count == 4 {
-                (corners.topLeft, corners.topRight, corners.bottomRight, corners.bottomLeft) = (
-                    radii[0], radii[1], radii[2], radii[3]
-                )
-            }
+            corners.all = HTMLBoxValues.lengths(.list(list(1)))
+            let vertical = HTMLBoxValues.lengths(.list(list(2)))
+            if vertical != corners.all { corners.vertical = vertical }
             return .inset(BoxSides(top: sides[0], left: sides[3], bottom: sides[2], right: sides[1]), corners)
         case "polygon":
             let places = arguments.indices.compactMap { HTMLBoxValues.place(list($0)) }

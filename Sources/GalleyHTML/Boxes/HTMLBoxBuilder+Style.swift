@@ -128,10 +128,7 @@ extension HTMLBoxBuilder {
         var result = BoxAppearance()
         result.backgrounds = backgrounds(style, box)
         if !result.backgrounds.isEmpty { result.backgroundClip = box.choice(.backgroundClip) ?? .borderBox }
-        result.cornerRadii.topLeft = Self.length(style.radius)
-        result.cornerRadii.topRight = box.length(.radiusTopRight) ?? .zero
-        result.cornerRadii.bottomRight = box.length(.radiusBottomRight) ?? .zero
-        result.cornerRadii.bottomLeft = box.length(.radiusBottomLeft) ?? .zero
+        result.cornerRadii = box.corners
         for side in 0..<4 where style.borderWidth(side) > 0 {
             result.borderColor[Self.sides[side]] = style.borderColor[side] ?? style.color
             let line = BoxAppearance.BorderStyle(rawValue: style.borderStyle[side])
@@ -148,7 +145,9 @@ extension HTMLBoxBuilder {
         result.effects = effects(style, box)
         result.zIndex = box.number(.zIndex).map { Int($0) }
         result.objectFit = box.choice(.objectFit) ?? .fill
-        if let position = HTMLBoxValues.place(box.list(.objectPosition)) { result.objectPosition = position.fraction }
+        if let position = HTMLBoxValues.place(box.list(.objectPosition)) {
+            (result.objectPosition, result.objectOffset) = position
+        }
         return result == BoxAppearance() ? nil : result
     }
 

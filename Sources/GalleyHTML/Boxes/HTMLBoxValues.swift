@@ -78,6 +78,37 @@ struct HTMLBoxValues {
         }
     }
 
+    /// The corners, with their radii and shapes.
+    var corners: BoxAppearance.Corners {
+        var result = BoxAppearance.Corners()
+        let properties: [CSSProperty] = [.radiusTopLeft, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft]
+        let radii = properties.map { property -> [BoxLength] in
+            switch values[property] {
+            case let value?: Self.lengths(value)
+            case nil: [.zero]
+            }
+        }
+        result.all = radii.map { $0.first ?? .zero }
+        let vertical = radii.map { $0.last ?? .zero }
+        if vertical != result.all { result.vertical = vertical }
+        guard !result.isZero else { return result }
+        let shapes: [CSSProperty] = [.cornerTopLeft, .cornerTopRight, .cornerBottomRight, .cornerBottomLeft]
+        if shapes.contains(where: { values[$0] != nil }) {
+            result.shapes = shapes.map { BoxAppearance.CornerShape(curvature: number($0) ?? 1) }
+        }
+        return result
+    }
+
+    /// The lengths of a value that is a length or a list of them.
+    static func lengths(_ value: CSSValue) -> [BoxLength] {
+        switch value {
+        case .length(let length):
+            [HTMLBoxBuilder.length(HTMLComputedStyle.Length(length.resolved(CSSCalculation.Context())))]
+        case .list(let values): values.flatMap { lengths($0) }
+        default: []
+        }
+    }
+
     static func pixels(_ value: CSSValue) -> Double? {
         guard case .length(let length) = value else { return nil }
         return length.resolved(CSSCalculation.Context()).pixels

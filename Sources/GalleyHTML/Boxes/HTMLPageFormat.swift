@@ -36,6 +36,9 @@ struct HTMLPageFormat {
         text.font = text.font.map(fonts.resolved)
         page.boxStyle.merge(text.scaled(by: pixel))
         for rule in styles.pageRules {
+            if rule.selector.isEmpty, let area = rule.boxes.last(where: { $0.name == CSSPageRule.noteArea }) {
+                page.noteBox = HTMLTextBuilder.block(style(area.declarations, below: usual)).scaled(by: pixel)
+            }
             let own = self.rule(rule, over: page, keepsMargins: keepsMargins)
             // Rules for all pages come first, unless they are stronger by importance or layers.
             if rule.selector.isEmpty, page.rules.isEmpty {
@@ -99,7 +102,7 @@ struct HTMLPageFormat {
                 result.padding[side] = points(length.pixels) + length.percent / 100 * width
             }
         }
-        if declared.contains(.borderRadius) { result.cornerRadius = block.cornerRadius }
+        if declared.contains(.radiusTopLeft) { result.cornerRadius = block.cornerRadius }
         if var outline = HTMLBoxBuilder.outline(style, HTMLBoxValues(style.box)) {
             (outline.width, outline.offset) = (outline.width * pixel, outline.offset * pixel)
             result.outline = outline
@@ -250,7 +253,7 @@ extension HTMLDocument {
 extension CSSProperty {
     /// Whether it is a margin, a border, padding or a background.
     fileprivate var isOfBlock: Bool {
-        self == .backgroundColor || self == .borderRadius || physical().sidePart != nil
+        self == .backgroundColor || self == .radiusTopLeft || physical().sidePart != nil
     }
 }
 

@@ -10,7 +10,10 @@ extension HTMLComputedStyle {
         case .length(let length): width = Length(length.resolved(.init())).pixels
         default: return nil
         }
-        return width > 0 ? TextStroke(width: width, color: boxColor(.textStrokeColor) ?? color) : nil
+        guard width > 0 else { return nil }
+        var result = TextStroke(width: width, color: boxColor(.textStrokeColor) ?? color)
+        if case .strings(let order)? = box[.paintOrder], order.first == "stroke" { result.isBelow = true }
+        return result
     }
 
     /// The marks next to characters; nil for none.

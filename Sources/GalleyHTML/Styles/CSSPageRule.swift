@@ -22,6 +22,9 @@ struct CSSPageRule: Sendable {
     /// Whether it declares nothing.
     var isEmpty: Bool { size == nil && declarations.isEmpty && boxes.isEmpty }
 
+    /// The name of the area of notes.
+    static let noteArea = "footnote"
+
     /// The names of boxes in margins.
     static let boxNames: Set<String> = [
         "top-left-corner", "top-left", "top-center", "top-right", "top-right-corner", "right-top", "right-middle",

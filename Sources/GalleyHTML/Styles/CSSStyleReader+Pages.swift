@@ -43,6 +43,11 @@ extension CSSStyleReader {
             case .rule(let rule): readMarginBox(rule, &normal, &important, context)
             }
         }
+        if selectors.contains(where: { !$0.isEmpty }),
+            (normal.boxes + important.boxes).contains(where: { $0.name == CSSPageRule.noteArea })
+        {
+            warn("@footnote is only supported in @page without a selector", at: name, context, .unsupported)
+        }
         for selector in selectors where !selector.isImpossible {
             for var part in [normal, important] where !part.isEmpty {
                 part.selector = selector
@@ -96,15 +101,10 @@ extension CSSStyleReader {
                 "@page contains a rule that is none of a margin, and is ignored", at: rule.prelude.lowerBound, context)
         }
         let keyword = source.lowercased(name)
-        guard CSSPageRule.boxNames.contains(keyword) else {
+        guard CSSPageRule.boxNames.contains(keyword) || keyword == CSSPageRule.noteArea else {
             let nearest = Suggestion.nearest(to: keyword, among: CSSPageRule.boxNames.sorted())
             let advice = nearest.map { "; did you mean @\($0)?" } ?? ""
-            let isArea = keyword == "footnote"
-            return warn(
-                isArea
-                    ? "@footnote in @page is not supported yet, and is ignored"
-                    : "@\(keyword) is not a box of margins\(advice)",
-                at: name, context, isArea ? .unsupported : .style)
+            return warn("@\(keyword) is not a box of margins\(advice)", at: name, context)
         }
         var boxes = (
             normal: CSSPageRule.Box(name: keyword, declarations: []),

@@ -24,6 +24,7 @@ enum HTMLBrowserSheet {
             line-height: normal; text-transform: none; text-indent: 0; text-align: start }
         slot { display: contents }
         iframe { border: 2px inset }
+        video { object-fit: contain }
         body { margin: 8px }
         p, dl, ol, ul, menu, dir { margin-block: 1em }
         blockquote, figure { margin-block: 1em; margin-inline: 40px }

@@ -184,7 +184,6 @@ extension HTMLComputedStyle {
         case .width: (width, box[.width]) = (length, nil)
         case .height: (height, box[.height]) = (length, nil)
         case .decorationThickness: decorationThickness = length
-        case .borderRadius: radius = length
         default: break
         }
     }

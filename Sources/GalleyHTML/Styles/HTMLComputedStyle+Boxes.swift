@@ -26,7 +26,7 @@ extension HTMLComputedStyle {
         case "block", "list-item": break
         default: return isPositioned || masksWithText
         }
-        return isPositioned || opacity < 1 || flow.isVertical || height != nil
+        return isPositioned || opacity < 1 || flow.isVertical || height != nil || hasShadedBorder
             || box.contains { !Self.textual.contains($0.key) && $0.value.hasEffect } || masksWithText
     }
 
@@ -78,10 +78,28 @@ extension HTMLComputedStyle {
         .columnGap, .alignItems, .alignContent, .justifyContent, .justifyItems, .flexDirection, .flexWrap, .position,
         .backgroundPosition, .backgroundSize, .backgroundRepeat, .backgroundOrigin, .backgroundClip, .maskPosition,
         .maskSize, .maskRepeat, .maskOrigin,
-        .radiusTopRight, .radiusBottomRight, .radiusBottomLeft, .outlineWidth, .outlineColor, .outlineOffset,
+        .radiusTopLeft, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft, .cornerTopLeft, .cornerTopRight,
+        .cornerBottomRight, .cornerBottomLeft, .fontNumeric, .fontEastAsian, .fontPosition, .fontSynthesisWeight,
+        .fontSynthesisStyle, .fontSynthesisCaps, .fontOpticalSizing, .paintOrder, .overflowClipMargin,
+        .backgroundBlendMode, .outlineWidth, .outlineColor, .outlineOffset,
         .transformOrigin, .objectFit, .objectPosition,
         .zIndex, .gridColumnStart, .gridColumnEnd, .gridRowStart, .gridRowEnd,
     ]
+
+    /// The horizontal radius of the upper left corner.
+    var radius: Length {
+        switch box[.radiusTopLeft] {
+        case .length(let length): Length(length.resolved(.init()))
+        case .list(let radii):
+            if case .length(let length)? = radii.first { Length(length.resolved(.init())) } else { .zero }
+        default: .zero
+        }
+    }
+
+    /// Whether a border looks sunken or raised, which lines of text do not.
+    private var hasShadedBorder: Bool {
+        (0..<4).contains { borderWidth($0) > 0 && ["groove", "ridge", "inset", "outset"].contains(borderStyle[$0]) }
+    }
 
     /// Whether the background shows through the glyphs only: their own colour is invisible.
     var masksWithText: Bool { clipsToText && textColor.alpha == 0 }

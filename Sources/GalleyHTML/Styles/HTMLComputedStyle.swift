@@ -111,7 +111,6 @@ package struct HTMLComputedStyle: Sendable, Hashable {
     var specifiedBorderWidth = CSSSides<Double>(3)
     /// Nil is the colour of the text.
     package var borderColor = CSSSides<Color?>(nil)
-    package var radius = Length.zero
     package var breakBefore = "auto"
     package var breakAfter = "auto"
     package var breakInside = "auto"
@@ -206,7 +205,6 @@ extension HTMLComputedStyle {
         case .decorationStyle: decorationStyle = other.decorationStyle
         case .decorationColor: decorationColor = other.decorationColor
         case .decorationThickness: decorationThickness = other.decorationThickness
-        case .borderRadius: radius = other.radius
         case .breakBefore: breakBefore = other.breakBefore
         case .breakAfter: breakAfter = other.breakAfter
         case .breakInside: breakInside = other.breakInside

@@ -14,12 +14,15 @@ extension BlockStyle {
     ) {
         let isReversed = before == .bottom
         let own = border.resolved(isRightToLeft: isRightToLeft)
-        let lines: [(side: BorderBox.Sides, name: Border.Sides, line: Line?)] = [
+        let sides: [(side: BorderBox.Sides, name: Border.Sides, line: Line?)] = [
             (.top, .top, isReversed ? own.bottom : own.top),
             (.right, isRightToLeft ? .leading : .trailing, own.right),
             (.bottom, .bottom, isReversed ? own.top : own.bottom),
             (.left, isRightToLeft ? .trailing : .leading, own.left),
         ]
+        let lines = sides.enumerated().map { index, side in
+            (side: side.side, name: side.name, line: side.line?.shaded(on: index))
+        }
         let widths = lines.map { openSides.contains($0.side) ? 0 : $0.line?.usedWidth ?? 0 }
         func padding(keeping kept: Set<Int>) -> Rect {
             func inset(_ index: Int) -> Double { kept.contains(index) ? 0 : widths[index] }
@@ -57,11 +60,19 @@ extension BlockStyle {
     }
 }
 
+extension BlockStyle.Line {
+    /// The line in the colour of its side, clockwise from the top. Lines of two shades have that of their outer half.
+    fileprivate func shaded(on side: Int) -> BlockStyle.Line {
+        guard let outer = style.lines(on: side, color).first else { return self }
+        return BlockStyle.Line(width: width, color: outer.color, style: outer.style)
+    }
+}
+
 extension BoxAppearance.BorderStyle {
     /// The pattern of a line.
     package var pattern: LinePattern {
         switch self {
-        case .solid, .double: .solid
+        case .solid, .double, .groove, .ridge, .inset, .outset: .solid
         case .dashed: .dash
         case .dotted: .circleDot
         }

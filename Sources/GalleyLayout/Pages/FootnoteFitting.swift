@@ -19,11 +19,17 @@ struct FootnoteFitting {
     private let start: Int
     /// The block size of the page in points.
     private let height: Double
+    /// The space and the line above the notes; `nil` has the usual ones.
+    private let box: BlockStyle?
 
-    /// - Parameter container: The container of the page.
+    /// - Parameters:
+    ///   - container: The container of the page.
+    ///   - box: The space and the line above the notes; `nil` has the usual ones.
     init(
-        _ notes: Footnotes, from start: Int, text: PageFill, notes fill: PageFill, in container: TextContainer
+        _ notes: Footnotes, from start: Int, text: PageFill, notes fill: PageFill, in container: TextContainer,
+        box: BlockStyle?
     ) {
+        self.box = box
         self.notes = notes
         self.text = text
         self.fill = fill
@@ -33,8 +39,9 @@ struct FootnoteFitting {
 
     // MARK: - Space
 
-    /// The space above the notes, with a rule in its middle: the height of the first note's first line.
+    /// The space above the notes, usually with a rule in its middle: the height of the first note's first line.
     private var gap: Double {
+        if let box { return box.margins(isRightToLeft: false).top + box.edges(isRightToLeft: false).top }
         guard let lines = fill.breaks.rows.first, let record = fill.layout.records[lines].first else { return 0 }
         return LayoutUnit.points(record.height)
     }
@@ -134,9 +141,9 @@ struct FootnoteFitting {
         return count > 0 ? try fill.breaks.lineCount(rows: count) : nil
     }
 
-    /// The notes with the rule above them, at the end of the page's block axis: a third of the lines' length, or all of it if a
-    /// note continues.
-    func place(_ piece: TextPage.Piece, at origin: Point) -> (piece: TextPage.Piece, rule: TextPage.Rule) {
+    /// The notes with the rule above them, at the end of the page's block axis: usually a third of the lines' length, or all of
+    /// it if a note continues.
+    func place(_ piece: TextPage.Piece, at origin: Point) -> (piece: TextPage.Piece, rule: TextPage.Rule?) {
         let top = height - fill.breaks.end(ofLines: piece.layout.records.count)
         var piece = piece
         piece.origin = origin
@@ -145,7 +152,22 @@ struct FootnoteFitting {
         case .verticalLR: piece.origin.x += top
         case .verticalRL: piece.origin.x -= top
         }
+        return (piece, rule(above: piece, top: top, at: origin))
+    }
+
+    /// - Parameter top: The start of the notes on the block axis.
+    private func rule(above piece: TextPage.Piece, top: Double, at origin: Point) -> TextPage.Rule? {
         let axes = LineAxes(mode: piece.layout.axes.mode, blockSize: LayoutUnit.from(height))
+        if let box {
+            guard let line = box.border.resolved(isRightToLeft: false).top, line.usedWidth > 0 else { return nil }
+            let padding = box.edges(isRightToLeft: false).top - line.usedWidth
+            var rect = axes.rect(
+                inline: piece.layout.originX, block: LayoutUnit.from(top - padding - line.usedWidth),
+                length: piece.layout.regionWidth, breadth: LayoutUnit.from(line.usedWidth))
+            rect.x += origin.x
+            rect.y += origin.y
+            return TextPage.Rule(rect: rect, color: line.color)
+        }
         // As in books, the rule above a note that began on a page before is as long as the lines.
         let length = piece.layout.regionWidth / (notes.isStart(start) ? 3 : 1)
         let isMirrored = piece.layout.records.first?.baseLevel == 1
@@ -159,6 +181,6 @@ struct FootnoteFitting {
             piece.layout.text.style(ofRun: $0).attributes
         }
         let style = styles.first { $0.generated != true } ?? styles.first
-        return (piece, TextPage.Rule(rect: rect, color: style?.color ?? .black))
+        return TextPage.Rule(rect: rect, color: style?.color ?? .black)
     }
 }

@@ -195,7 +195,9 @@ struct PageCursor {
         container.exclusions = []
         container.linePositions = nil
         let noteFill = try rest.fill(container, upTo: most)
-        let foot = FootnoteFitting(notes, from: rest.start.lowest, text: fill, notes: noteFill, in: format.container)
+        let foot = FootnoteFitting(
+            notes, from: rest.start.lowest, text: fill, notes: noteFill, in: format.container,
+            box: pages.page.noteBox)
         var (fill, lines) = (fill, lines)
         let above: Double
         if format.container.columns == nil, fill.part.dividedBox == nil {

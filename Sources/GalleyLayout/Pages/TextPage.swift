@@ -80,7 +80,7 @@ public struct TextPage: Sendable {
     public struct Rule: Sendable, Hashable {
         /// The rectangle of the rule on the page, in points.
         public let rect: Rect
-        /// The colour of the rule, which is that of the notes.
+        /// The colour of the rule: that of the notes, or of the line of their box.
         public let color: Color
     }
 
@@ -102,7 +102,7 @@ public struct TextPage: Sendable {
     package let backdrop: Backdrop?
     /// The text of the page, and the notes at its foot.
     package let pieces: [Piece]
-    /// The rule above the notes; `nil` without notes.
+    /// The rule above the notes; `nil` without notes, or with a box of notes without a line.
     public let noteRule: Rule?
     /// The range of the whole text on the page, without notes at its foot. If a row of a table continues on the next page,
     /// the rest of its cells is in the ranges of both pages.

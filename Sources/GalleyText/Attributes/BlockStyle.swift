@@ -29,11 +29,14 @@ public struct BlockStyle: Sendable, Hashable {
         package var isDouble: Bool { style == .double && usedWidth >= 3 }
 
         /// The drawn line of two lines at the same place: the wider line. Lines of equal width are chosen by their styles, in the
-        /// order `double`, `solid`, `dashed` and `dotted`; otherwise it is the first (CSS 2.2, 17.6.2.1).
+        /// order of CSS: `double`, `solid`, `dashed`, `dotted`, `ridge`, `outset`, `groove`, `inset`; otherwise it is the first
+        /// (CSS 2.2, 17.6.2.1).
         package static func prevailing(_ first: Line?, _ second: Line?) -> Line? {
             guard let second, second.usedWidth > 0 else { return first }
             guard let first, first.usedWidth > 0 else { return second }
-            let order: [BoxAppearance.BorderStyle] = [.double, .solid, .dashed, .dotted]
+            let order: [BoxAppearance.BorderStyle] = [
+                .double, .solid, .dashed, .dotted, .ridge, .outset, .groove, .inset,
+            ]
             let rank = (order.firstIndex(of: first.style) ?? 0, order.firstIndex(of: second.style) ?? 0)
             if first.usedWidth != second.usedWidth { return first.usedWidth > second.usedWidth ? first : second }
             return rank.1 < rank.0 ? second : first

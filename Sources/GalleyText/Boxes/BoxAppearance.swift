@@ -47,6 +47,10 @@ public struct BoxAppearance: Sendable, Hashable {
             case repeatY
             /// Not repeated.
             case noRepeat
+            /// Repeated in both directions as often as it fits, with the rest of the space between the copies.
+            case space
+            /// Repeated in both directions, and scaled so that a whole number of copies fits.
+            case round
         }
 
         /// The name that the image loader resolves; empty for a gradient.
@@ -71,8 +75,12 @@ public struct BoxAppearance: Sendable, Hashable {
         public var offset = Vector.zero
         /// The repetition of the image.
         public var `repeat`: Repeat
+        /// The repetition from top to bottom, of those in both directions; `nil` is that of ``repeat``.
+        public var verticalRepeat: Repeat?
         /// The area of the box that sizes and positions are relative to.
         public var origin = VisualBox.paddingBox
+        /// The blending with the layers below it.
+        public var blendMode = BlendMode.normal
         /// The image that is used if the first one cannot be read; `nil` is none.
         public var fallback: String?
 
@@ -149,6 +157,14 @@ public struct BoxAppearance: Sendable, Hashable {
         case dotted
         /// Two lines with a space between them, a third of the border each; one line if it is less than three points wide.
         case double
+        /// A line that looks carved: its outer half is that of ``inset``, its inner half that of ``outset``.
+        case groove
+        /// A line that looks raised: the opposite of ``groove``.
+        case ridge
+        /// A line that makes the box look sunken: dark at the top and at the left.
+        case inset
+        /// A line that makes the box look raised: dark at the bottom and at the right.
+        case outset
     }
 
     /// The scaling of an image in its box.
@@ -165,7 +181,7 @@ public struct BoxAppearance: Sendable, Hashable {
         case scaleDown
     }
 
-    /// A radius for each corner, in points or percent of the box.
+    /// A radius for each corner, in points or percent of the box, and the shapes of the corners.
     public struct Corners: Sendable, Hashable {
         /// The radius of the top left corner.
         public var topLeft: BoxLength
@@ -175,6 +191,33 @@ public struct BoxAppearance: Sendable, Hashable {
         public var bottomRight: BoxLength
         /// The radius of the bottom left corner.
         public var bottomLeft: BoxLength
+        /// The vertical radii and the shapes, which are rarely set.
+        private struct Details: Sendable, Hashable {
+            var vertical: [BoxLength]?
+            var shapes: [CornerShape] = []
+        }
+        @Indirect private var details: Details?
+
+        /// The vertical radii, clockwise from the top left; `nil` if they are those above. Percentages are of the height.
+        public var vertical: [BoxLength]? {
+            get { details?.vertical }
+            set { setDetails { $0.vertical = newValue?.count == 4 ? newValue : nil } }
+        }
+
+        /// The shapes, clockwise from the top left; empty if all are round.
+        public var shapes: [CornerShape] {
+            get { details?.shapes ?? [] }
+            set {
+                let isRound = newValue.count != 4 || newValue.allSatisfy { $0 == .round }
+                setDetails { $0.shapes = isRound ? [] : newValue }
+            }
+        }
+
+        private mutating func setDetails(_ change: (inout Details) -> Void) {
+            var new = details ?? Details()
+            change(&new)
+            details = new == Details() ? nil : new
+        }
 
         /// Creates corners with the same radius.
         public init(_ all: BoxLength = .zero) {
@@ -185,7 +228,54 @@ public struct BoxAppearance: Sendable, Hashable {
         }
 
         /// Whether all radii are zero.
-        public var isZero: Bool { self == Corners() }
+        public var isZero: Bool { all.allSatisfy { $0 == .zero } }
+
+        /// The horizontal radii, clockwise from the top left.
+        package var all: [BoxLength] {
+            get { [topLeft, topRight, bottomRight, bottomLeft] }
+            set {
+                guard newValue.count == 4 else { return }
+                (topLeft, topRight, bottomRight, bottomLeft) = (newValue[0], newValue[1], newValue[2], newValue[3])
+            }
+        }
+
+        /// Makes the corners at the edges of a cut sharp.
+        package mutating func cut(above: Bool, below: Bool) {
+            var lengths = vertical
+            if above {
+                (topLeft, topRight) = (.zero, .zero)
+                lengths?.replaceSubrange(0..<2, with: [.zero, .zero])
+            }
+            if below {
+                (bottomRight, bottomLeft) = (.zero, .zero)
+                lengths?.replaceSubrange(2..<4, with: [.zero, .zero])
+            }
+            vertical = lengths
+        }
+    }
+
+    /// The shape of a corner with a radius, as in CSS Borders 4: a superellipse between the two ends of the corner.
+    public struct CornerShape: Sendable, Hashable {
+        /// The parameter of `superellipse()`: positive for convex corners, negative for concave ones, infinite for square ones.
+        public var curvature: Double
+
+        /// Creates a shape.
+        public init(curvature: Double) {
+            self.curvature = curvature.isNaN ? 1 : curvature
+        }
+
+        /// A quarter of an ellipse.
+        public static let round = CornerShape(curvature: 1)
+        /// A shape between round and square.
+        public static let squircle = CornerShape(curvature: 2)
+        /// A straight line between the ends.
+        public static let bevel = CornerShape(curvature: 0)
+        /// A concave quarter of an ellipse.
+        public static let scoop = CornerShape(curvature: -1)
+        /// A rectangle cut out.
+        public static let notch = CornerShape(curvature: -.infinity)
+        /// A sharp corner.
+        public static let square = CornerShape(curvature: .infinity)
     }
 
     /// A line around the border box that does not affect layout.
@@ -248,6 +338,12 @@ public struct BoxAppearance: Sendable, Hashable {
     public var objectFit: ObjectFit
     /// The position of an image, as fractions of the free space.
     public var objectPosition: UnitPoint
+    /// The distance of an image from its position, in points.
+    public var objectOffset: Vector {
+        get { storedOffset ?? .zero }
+        set { storedOffset = newValue == .zero ? nil : newValue }
+    }
+    @Indirect private var storedOffset: Vector?
     /// The image that is used if that of the box cannot be read; `nil` is none.
     public var fallbackImage: String?
     /// The meaning for assistive technology; `nil` follows from the content.

@@ -60,10 +60,16 @@ public struct BoxEffects: Sendable, Hashable {
 
     /// The filters of the box with everything inside it, in order. PDF files have none.
     public var filters: [Filter] = []
+    /// The filters of everything that is visible through the box, in order. Only pictures of pixels have them.
+    public var backdropFilters: [Filter] = []
     /// The shape that clips everything.
     public var clipPath: ClipShape?
     /// The blending with everything below the box.
     public var blendMode = BlendMode.normal
+    /// Whether boxes in the box blend with nothing outside of it.
+    public var isIsolated = false
+    /// The distance in points from the padding box at which ``BoxStyle/Overflow/clip`` cuts overflowing contents.
+    public var overflowMargin = 0.0
     /// The layers whose opacity masks the box; empty is no mask.
     public var mask: [BoxAppearance.Background] = []
     /// Whether the background is visible only where texts in the box have glyphs, instead of their colours.

@@ -137,6 +137,10 @@ extension Document {
         public var rules: [Rule] = []
         /// The place of the footnotes at the end of the text.
         public var notes = NotePlacement.end
+        /// The space and the line above notes at the foot of pages: the top margin, border and padding of this box.
+        ///
+        /// `nil` is the height of a line, with a rule in its middle, a third as long as the lines.
+        public var noteBox: BlockStyle?
         /// The pages on which chapters start. Unless that is anywhere, such pages have no header.
         public var chapters = ChapterStart.anywhere
 

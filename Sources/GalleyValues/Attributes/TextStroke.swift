@@ -6,6 +6,8 @@ public struct TextStroke: Sendable, Hashable {
     public var color: Color?
     /// Whether the glyphs are filled as well.
     public var fill: Bool
+    /// Whether the outline is below the fill, which then has its full weight (CSS `paint-order: stroke`).
+    public var isBelow = false
 
     /// Creates an outline with a width in points.
     public init(width: Double, color: Color? = nil, fill: Bool = true) {

@@ -10,10 +10,13 @@ extension CSSDeclarationParser {
         "outline": [.outlineWidth, .outlineStyle, .outlineColor],
         "background": [
             .backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat,
-            .backgroundOrigin, .backgroundClip,
+            .backgroundOrigin, .backgroundClip, .backgroundBlendMode,
         ],
         "mask": [.maskImage, .maskPosition, .maskSize, .maskRepeat, .maskOrigin],
-        "border-radius": [.borderRadius, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft],
+        "border-radius": [.radiusTopLeft, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft],
+        "corner-shape": [.cornerTopLeft, .cornerTopRight, .cornerBottomRight, .cornerBottomLeft],
+        "font-variant": [.fontCaps, .fontLigatures, .fontNumeric, .fontEastAsian, .fontPosition],
+        "font-synthesis": [.fontSynthesisWeight, .fontSynthesisStyle, .fontSynthesisCaps],
         "grid-column": [.gridColumnStart, .gridColumnEnd], "grid-row": [.gridRowStart, .gridRowEnd],
         "grid-area": [.gridRowStart, .gridColumnStart, .gridRowEnd, .gridColumnEnd],
         "grid-template": [.gridTemplateRows, .gridTemplateColumns, .gridTemplateAreas],
@@ -37,6 +40,9 @@ extension CSSDeclarationParser {
                 layers[pair.0].map { ($0, pair.1) }
             }
         case "border-radius": return radius(range)
+        case "corner-shape": return corners(all, values.components(range))
+        case "font-variant": return variants(all, values.components(range))
+        case "font-synthesis": return synthesis(all, values.components(range))
         case "text-emphasis": return emphasis(range)
         case "inset": return sides(all, range)
         case "grid-column", "grid-row", "grid-area": return gridLines(all, range)
@@ -66,16 +72,55 @@ extension CSSDeclarationParser {
         return [(.textEmphasisStyle, style), (.textEmphasisColor, color)]
     }
 
-    /// Horizontal radii of the corners, clockwise from the top left; vertical radii are left out.
+    /// The radii of the corners, clockwise from the top left: the horizontal ones, and after a slash the vertical ones.
     private func radius(_ range: Range<Int>) -> [Longhand]? {
         let words = values.components(range)
-        let across = words.prefix { !source.isDelimiter($0, "/") }
-        guard (1...4).contains(across.count) else { return nil }
-        let all: [CSSProperty] = [.borderRadius, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft]
-        return corners(all, Array(across))
+        let all: [CSSProperty] = [.radiusTopLeft, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft]
+        guard let slash = words.firstIndex(where: { source.isDelimiter($0, "/") }) else { return corners(all, words) }
+        guard let across = corners(all, Array(words[..<slash])), let down = corners(all, Array(words[(slash + 1)...]))
+        else { return nil }
+        return zip(across, down).map { ($0.0, $0.1 == $1.1 ? $0.1 : .list([$0.1, $1.1])) }
+    }
+
+    /// The keywords of the parts of `font-variant`, in any order.
+    private func variants(_ properties: [CSSProperty], _ words: [Int]) -> [Longhand]? {
+        var result = properties.map { ($0, CSSValue.wide(.initial)) }
+        if words.count == 1, source.tokens[words[0]].kind == .ident {
+            switch source.lowercased(words[0]) {
+            case "normal": return result
+            case "none":
+                result[1].1 = .strings(["none"])
+                return result
+            default: break
+            }
+        }
+        for word in words {
+            let own = word..<source.after(word)
+            guard let index = properties.firstIndex(where: { values.value(of: $0, own) != nil }),
+                let value = values.value(of: properties[index], own)
+            else { return nil }
+            if case .strings(let new) = value, case .strings(let old) = result[index].1 {
+                result[index].1 = .strings(old + new)
+            } else if case .wide = result[index].1 {
+                result[index].1 = value
+            } else {
+                return nil
+            }
+        }
+        return result
+    }
+
+    /// The properties that may be synthesized: `none`, or some of `weight`, `style` and `small-caps`.
+    private func synthesis(_ properties: [CSSProperty], _ words: [Int]) -> [Longhand]? {
+        let names = words.map { source.tokens[$0].kind == .ident ? source.lowercased($0) : "" }
+        let known = ["weight", "style", "small-caps"]
+        guard names == ["none"] || names.allSatisfy((known + ["position"]).contains), Set(names).count == names.count
+        else { return nil }
+        return zip(properties, known).map { ($0, .keyword(names.contains($1) ? "auto" : "none")) }
     }
 
     private func corners(_ properties: [CSSProperty], _ words: [Int]) -> [Longhand]? {
+        guard (1...4).contains(words.count) else { return nil }
         var result: [Longhand] = []
         for (corner, property) in properties.enumerated() {
             let index = corner < words.count ? corner : corner == 3 && words.count > 1 ? 1 : 0
@@ -135,7 +180,8 @@ extension CSSDeclarationParser {
             clip = layer.isText ? .keyword("text") : layer.boxes.last ?? .wide(.initial)
             guard let position = layer.position.isEmpty ? [] : values.position(layer.position),
                 let size = layer.size.isEmpty ? .list([]) : values.backgroundSize(layer.size),
-                let tiling = layer.repeats.isEmpty ? .keyword("repeat") : values.backgroundRepeat(layer.repeats)
+                let tiling = layer.repeats.isEmpty
+                    ? .strings(["repeat", "repeat"]) : values.backgroundRepeat(layer.repeats)
             else { return nil }
             images.append(layer.image ?? .keyword("none"))
             positions.append(.list(position))
@@ -147,6 +193,7 @@ extension CSSDeclarationParser {
             (.backgroundColor, color ?? .wide(.initial)), (.backgroundImage, .list(images)),
             (.backgroundPosition, .list(positions)), (.backgroundSize, .list(sizes)),
             (.backgroundRepeat, .list(repeats)), (.backgroundOrigin, .list(origins)), (.backgroundClip, clip),
+            (.backgroundBlendMode, .wide(.initial)),
         ]
     }
 

@@ -71,7 +71,7 @@ struct CSSDeclarationParser {
 
     private static let aliases = [
         "word-wrap": "overflow-wrap", "page-break-before": "break-before", "page-break-after": "break-after",
-        "page-break-inside": "break-inside", "font-width": "font-stretch", "font-variant": "font-variant-caps",
+        "page-break-inside": "break-inside", "font-width": "font-stretch",
         "line-clamp": "-webkit-line-clamp", "-webkit-background-clip": "background-clip",
         "-webkit-clip-path": "clip-path", "-webkit-mask-image": "mask-image", "-webkit-mask-size": "mask-size",
         "-webkit-mask-position": "mask-position", "-webkit-mask-repeat": "mask-repeat", "-webkit-mask": "mask",
@@ -111,7 +111,10 @@ struct CSSDeclarationParser {
 
     /// The shorthands of text. Each has its own syntax.
     private static let textShorthands: [String: [CSSProperty]] = [
-        "font": [.fontFamily, .fontSize, .fontStyle, .fontWeight, .fontStretch, .fontCaps, .lineHeight],
+        "font": [
+            .fontFamily, .fontSize, .fontStyle, .fontWeight, .fontStretch, .fontCaps, .fontNumeric, .fontEastAsian,
+            .fontPosition, .lineHeight,
+        ],
         "list-style": [.listStyleType, .listStylePosition],
         "text-decoration": [.decorationLine, .decorationStyle, .decorationColor, .decorationThickness],
         "white-space": [.whiteSpaceCollapse, .textWrap],

@@ -18,18 +18,18 @@ enum CSSKnownNames {
     ]
 
     private static let names: Set<String> = [
-        "accent-color", "all", "appearance", "aspect-ratio", "backdrop-filter", "backface-visibility",
+        "accent-color", "all", "appearance", "aspect-ratio", "backface-visibility",
         "bottom", "box-decoration-break", "box-shadow", "box-sizing", "color-scheme", "cursor",
         "dominant-baseline", "fill", "forced-color-adjust", "gap", "hanging-punctuation",
-        "initial-letter", "isolation", "left", "line-clamp", "list-style-image", "math-style",
+        "initial-letter", "left", "line-clamp", "list-style-image", "math-style",
         "orientation", "order", "pointer-events", "position", "print-color-adjust", "quotes", "resize", "right",
         "rotate",
         "row-gap", "scale", "size", "speak", "src", "stroke", "stroke-width", "tab-size", "top",
         "touch-action", "translate", "unicode-range", "user-select", "will-change", "z-index", "zoom",
         "bleed", "marks", "bookmark-state", "footnote-display", "footnote-policy",
-        "interpolate-size", "background-attachment", "background-blend-mode",
+        "interpolate-size", "background-attachment",
         "background-position-x",
-        "background-position-y", "overflow-anchor", "overflow-clip-margin", "overflow-block", "overflow-inline",
+        "background-position-y", "overflow-anchor", "overflow-block", "overflow-inline",
         "object-view-box", "mask-mode", "mask-clip", "mask-composite", "mask-type", "transform-box",
         "transform-style", "clip-rule", "max-lines", "inset-area", "justify-tracks", "align-tracks",
         "baseline-source", "alignment-baseline",

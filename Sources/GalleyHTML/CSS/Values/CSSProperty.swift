@@ -43,7 +43,6 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case decorationStyle = "text-decoration-style"
     case decorationColor = "text-decoration-color"
     case decorationThickness = "text-decoration-thickness"
-    case borderRadius = "border-top-left-radius"
     case breakBefore = "break-before"
     case breakAfter = "break-after"
     case breakInside = "break-inside"
@@ -122,9 +121,14 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case alignSelf = "align-self"
     case rowGap = "row-gap"
     case columnGap = "column-gap"
+    case radiusTopLeft = "border-top-left-radius"
     case radiusTopRight = "border-top-right-radius"
     case radiusBottomRight = "border-bottom-right-radius"
     case radiusBottomLeft = "border-bottom-left-radius"
+    case cornerTopLeft = "corner-top-left-shape"
+    case cornerTopRight = "corner-top-right-shape"
+    case cornerBottomRight = "corner-bottom-right-shape"
+    case cornerBottomLeft = "corner-bottom-left-shape"
     case outlineWidth = "outline-width"
     case outlineStyle = "outline-style"
     case outlineColor = "outline-color"
@@ -134,6 +138,7 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case backgroundSize = "background-size"
     case backgroundRepeat = "background-repeat"
     case backgroundOrigin = "background-origin"
+    case backgroundBlendMode = "background-blend-mode"
     case boxShadow = "box-shadow"
     case transformOrigin = "transform-origin"
     case objectFit = "object-fit"
@@ -144,6 +149,14 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case textFillColor = "-webkit-text-fill-color"
     case textStrokeWidth = "-webkit-text-stroke-width"
     case textStrokeColor = "-webkit-text-stroke-color"
+    case fontNumeric = "font-variant-numeric"
+    case fontEastAsian = "font-variant-east-asian"
+    case fontPosition = "font-variant-position"
+    case fontSynthesisWeight = "font-synthesis-weight"
+    case fontSynthesisStyle = "font-synthesis-style"
+    case fontSynthesisCaps = "font-synthesis-small-caps"
+    case fontOpticalSizing = "font-optical-sizing"
+    case paintOrder = "paint-order"
     case textEmphasisStyle = "text-emphasis-style"
     case textEmphasisColor = "text-emphasis-color"
     case textEmphasisPosition = "text-emphasis-position"
@@ -156,7 +169,9 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case maskSize = "mask-size"
     case maskRepeat = "mask-repeat"
     case maskOrigin = "mask-origin"
-    case filter
+    case filter, isolation
+    case backdropFilter = "backdrop-filter"
+    case overflowClipMargin = "overflow-clip-margin"
     case content, page
     case counterReset = "counter-reset"
     case counterSet = "counter-set"
@@ -191,11 +206,13 @@ enum CSSProperty: String, Sendable, CaseIterable {
         switch self {
         case .color, .direction, .hyphens, .orphans, .visibility, .widows, .fontFamily, .fontSize, .fontStyle,
             .fontWeight,
-            .fontStretch, .fontCaps, .fontKerning, .fontLigatures, .fontFeatures, .fontVariations, .lineHeight,
+            .fontStretch, .fontCaps, .fontKerning, .fontLigatures, .fontNumeric, .fontEastAsian, .fontPosition,
+            .fontSynthesisWeight, .fontSynthesisStyle, .fontSynthesisCaps, .fontOpticalSizing, .fontFeatures,
+            .fontVariations, .lineHeight,
             .letterSpacing, .wordSpacing, .textAlign, .textAlignLast, .textIndent, .textTransform, .textShadow,
             .textUnderlineOffset, .whiteSpaceCollapse, .textWrap, .tabSize, .wordBreak, .overflowWrap, .lineBreak,
             .listStyleType, .listStylePosition, .borderCollapse, .borderSpacing, .captionSide, .writingMode,
-            .textOrientation, .textWrapStyle, .textFillColor, .textStrokeWidth, .textStrokeColor,
+            .textOrientation, .textWrapStyle, .textFillColor, .textStrokeWidth, .textStrokeColor, .paintOrder,
             .textEmphasisStyle, .textEmphasisColor, .textEmphasisPosition,
             .emptyCells:
             true

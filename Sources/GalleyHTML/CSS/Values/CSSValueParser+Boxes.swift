@@ -12,7 +12,17 @@ extension CSSValueParser {
         case .backgroundClip:
             // The last of several layers applies.
             return source.parts(range).last.flatMap { single(property, $0.lowerBound) }
-        case .filter: return filters(words)
+        case .backgroundBlendMode:
+            return layers(range) { words in
+                guard words.count == 1, source.tokens[words[0]].kind == .ident else { return nil }
+                let name = source.lowercased(words[0])
+                return CSSValueParser.blendModes.contains(name) ? .keyword(name) : nil
+            }
+        case .cornerTopLeft, .cornerTopRight, .cornerBottomRight, .cornerBottomLeft: return cornerShape(words)
+        case .overflowClipMargin:
+            // Margins start at the padding box here, which is the initial value.
+            return words.filter { visualBox($0) == nil }.first.flatMap { single(property, $0) }
+        case .filter, .backdropFilter: return filters(words)
         case .content, .bookmarkLabel: return contents(words)
         case .stringSet: return stringSets(range)
         case .counterReset, .counterSet: return counters(words, unstated: 0)
@@ -33,7 +43,8 @@ extension CSSValueParser {
         case .rotate:
             if words.count == 1, isNone(words[0]) { return .keyword("none") }
             return words.last.flatMap(angle).map { .angle($0) }
-        case .transformOrigin, .objectPosition: return position(Array(words.prefix(2))).map { .list($0) }
+        case .transformOrigin: return position(Array(words.prefix(2))).map { .list($0) }
+        case .objectPosition: return position(words).map { .list($0) }
         case .aspectRatio: return aspectRatio(words)
         case .overflow:
             guard words.count <= 2 else { return nil }
@@ -60,6 +71,28 @@ extension CSSValueParser {
         guard shape != nil || fill != nil else { return nil }
         return .list([.keyword(shape ?? "auto"), .keyword(fill ?? "filled")])
     }
+
+    /// The parameter of the superellipse of a corner.
+    private func cornerShape(_ words: [Int]) -> CSSValue? {
+        guard words.count == 1, let word = words.first else { return nil }
+        switch source.tokens[word].kind {
+        case .ident: return CSSValueParser.cornerShapes[source.lowercased(word)].map { .number($0) }
+        case .function where source.lowercased(word) == "superellipse":
+            let arguments = components(source.content(of: word))
+            guard arguments.count == 1 else { return nil }
+            if source.tokens[arguments[0]].kind == .ident {
+                return ["infinity": .infinity, "-infinity": -.infinity][source.lowercased(arguments[0])].map {
+                    .number($0)
+                }
+            }
+            return CSSCalculation.parseNumber(source, arguments[0]).map { .number($0) }
+        default: return nil
+        }
+    }
+
+    private static let cornerShapes: [String: Double] = [
+        "round": 1, "squircle": 2, "bevel": 0, "scoop": -1, "notch": -.infinity, "square": .infinity,
+    ]
 
     /// A scheme of positioning, or `running(name)`.
     private func position(ofBox words: [Int]) -> CSSValue? {
@@ -113,16 +146,10 @@ extension CSSValueParser {
         let names = words.map { source.tokens[$0].kind == .ident ? source.lowercased($0) : "" }
         let single = ["repeat", "no-repeat", "space", "round"]
         switch names.count {
-        case 1 where names[0] == "repeat-x" || names[0] == "repeat-y" || single.contains(names[0]):
-            return .keyword(names[0] == "space" || names[0] == "round" ? "repeat" : names[0])
-        case 2 where names.allSatisfy(single.contains):
-            let repeats = names.map { $0 != "no-repeat" }
-            switch (repeats[0], repeats[1]) {
-            case (true, true): return .keyword("repeat")
-            case (true, false): return .keyword("repeat-x")
-            case (false, true): return .keyword("repeat-y")
-            case (false, false): return .keyword("no-repeat")
-            }
+        case 1 where names[0] == "repeat-x": return .strings(["repeat", "no-repeat"])
+        case 1 where names[0] == "repeat-y": return .strings(["no-repeat", "repeat"])
+        case 1 where single.contains(names[0]): return .strings([names[0], names[0]])
+        case 2 where names.allSatisfy(single.contains): return .strings(names)
         default: return nil
         }
     }
@@ -258,6 +285,8 @@ extension CSSValueParser {
         .justifySelf, .alignContent, .alignItems, .alignSelf,
         .position, .textEmphasisStyle, .textEmphasisPosition, .backgroundClip, .clip, .clipPath, .content, .stringSet,
         .page, .bookmarkLevel,
-        .bookmarkLabel, .filter, .maskImage, .maskPosition, .maskSize, .maskRepeat,
+        .cornerTopLeft, .cornerTopRight, .cornerBottomRight, .cornerBottomLeft, .backgroundBlendMode,
+        .overflowClipMargin, .bookmarkLabel, .filter, .backdropFilter, .maskImage, .maskPosition, .maskSize,
+        .maskRepeat,
     ]
 }

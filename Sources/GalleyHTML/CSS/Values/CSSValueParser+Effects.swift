@@ -140,9 +140,10 @@ extension CSSValueParser {
         let corner = words.firstIndex { name($0) == "round" }
         guard let sides = lengths(Array(words[..<(corner ?? words.count)])).flatMap(four) else { return nil }
         guard let corner else { return .function("inset", [.list(sides)]) }
-        let radii = words[(corner + 1)...].prefix { !source.isDelimiter($0, "/") }
-        guard let corners = lengths(Array(radii)).flatMap(four) else { return nil }
-        return .function("inset", [.list(sides), .list(corners)])
+        let parts = words[(corner + 1)...].split { source.isDelimiter($0, "/") }
+        let radii = parts.compactMap { lengths(Array($0)).flatMap(four) }
+        guard radii.count == parts.count, (1...2).contains(radii.count) else { return nil }
+        return .function("inset", [.list(sides)] + radii.map { .list($0) })
     }
 
     private func polygon(_ parts: [Range<Int>]) -> CSSValue? {

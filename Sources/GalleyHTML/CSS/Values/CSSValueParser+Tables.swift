@@ -3,6 +3,10 @@ extension CSSValueParser {
         "none", "hidden", "dotted", "dashed", "solid", "double", "groove", "ridge", "inset", "outset",
     ]
     private static let borderWidths: Set<String> = ["thin", "medium", "thick"]
+    static let blendModes: Set<String> = [
+        "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light",
+        "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity", "plus-lighter",
+    ]
     private static let breaks: Set<String> = [
         "auto", "avoid", "always", "all", "avoid-page", "page", "left", "right", "recto", "verso", "avoid-column",
         "column",
@@ -86,11 +90,10 @@ extension CSSValueParser {
             .textOverflow: ["clip", "ellipsis"],
             .lineClamp: ["none"],
             .backgroundClip: ["border-box", "padding-box", "content-box", "text"],
-            .mixBlendMode: [
-                "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn",
-                "hard-light",
-                "soft-light", "difference", "exclusion", "hue", "saturation", "color", "luminosity", "plus-lighter",
-            ],
+            .mixBlendMode: blendModes, .isolation: ["auto", "isolate"],
+            .fontPosition: ["normal", "sub", "super"], .fontOpticalSizing: ["auto", "none"],
+            .fontSynthesisWeight: ["auto", "none"], .fontSynthesisStyle: ["auto", "none"],
+            .fontSynthesisCaps: ["auto", "none"],
             .textWrapStyle: ["auto", "balance", "pretty", "stable"],
         ]
         for property in [CSSProperty.minHeight, .maxHeight] {
@@ -131,12 +134,12 @@ extension CSSValueParser {
             .letterSpacing: (false, true), .wordSpacing: (false, true), .textIndent: (false, true),
             .textUnderlineOffset: (false, true), .tabSize: (true, false), .borderSpacing: (true, false),
             .width: (true, true), .height: (true, true), .maxWidth: (true, true), .minWidth: (true, true),
-            .verticalAlign: (false, true), .decorationThickness: (false, true), .borderRadius: (true, true),
+            .verticalAlign: (false, true), .decorationThickness: (false, true), .overflowClipMargin: (true, false),
             .outlineWidth: (true, false), .outlineOffset: (false, false), .textStrokeWidth: (true, false),
         ]
         for property in [
-            CSSProperty.minHeight, .maxHeight, .flexBasis, .rowGap, .columnGap, .radiusTopRight, .radiusBottomRight,
-            .radiusBottomLeft,
+            CSSProperty.minHeight, .maxHeight, .flexBasis, .rowGap, .columnGap, .radiusTopLeft, .radiusTopRight,
+            .radiusBottomRight, .radiusBottomLeft,
         ] {
             result[property] = (true, true)
         }

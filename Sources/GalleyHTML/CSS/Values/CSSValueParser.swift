@@ -23,6 +23,9 @@ struct CSSValueParser {
         case .fontFamily: return families(range)
         case .fontFeatures, .fontVariations: return settings(range, isFeature: property == .fontFeatures)
         case .fontLigatures: return keywords(range, CSSValueParser.ligatures)
+        case .fontNumeric: return keywords(range, CSSValueParser.numerics)
+        case .fontEastAsian: return keywords(range, CSSValueParser.eastAsian)
+        case .paintOrder: return keywords(range, ["normal", "fill", "stroke", "markers"])
         case .decorationLine:
             return keywords(range, ["none", "underline", "overline", "line-through", "blink"])
         case .textShadow: return shadows(range)
@@ -30,8 +33,10 @@ struct CSSValueParser {
             let lengths = components(range).map { length(of: .borderSpacing, $0) }
             guard (1...2).contains(lengths.count), !lengths.contains(nil) else { return nil }
             return .list(lengths.compactMap { $0 })
-        case .borderRadius, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft:
-            return components(range).first.flatMap { length(of: property, $0) }
+        case .radiusTopLeft, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft:
+            let radii = components(range).compactMap { length(of: property, $0) }
+            guard radii.count == components(range).count, (1...2).contains(radii.count) else { return nil }
+            return radii.count == 1 || radii[0] == radii[1] ? radii[0] : .list(radii)
         default: break
         }
         if CSSProperty.ofGrids.contains(property) { return gridValue(of: property, range) }
@@ -195,6 +200,14 @@ struct CSSValueParser {
         return .list(result)
     }
 
+    private static let numerics: Set<String> = [
+        "normal", "lining-nums", "oldstyle-nums", "proportional-nums", "tabular-nums", "diagonal-fractions",
+        "stacked-fractions", "ordinal", "slashed-zero",
+    ]
+    private static let eastAsian: Set<String> = [
+        "normal", "jis78", "jis83", "jis90", "jis04", "simplified", "traditional", "full-width", "proportional-width",
+        "ruby",
+    ]
     private static let ligatures: Set<String> = [
         "normal", "none", "common-ligatures", "no-common-ligatures", "discretionary-ligatures",
         "no-discretionary-ligatures", "historical-ligatures", "no-historical-ligatures", "contextual", "no-contextual",
