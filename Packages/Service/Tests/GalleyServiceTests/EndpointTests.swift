@@ -60,7 +60,7 @@ import Testing
             #expect(parameter("from")["default"] as? String == "#0d1b2a")
             #expect(parameter("tags")["type"] as? String == "list")
             #expect(parameter("avatar")["type"] as? String == "image")
-            let table = templates[3]["parameters"] as? [[String: Any]] ?? []
+            let table = templates[4]["parameters"] as? [[String: Any]] ?? []
             let rows = table.first { $0["name"] as? String == "rows" }
             let elements = rows?["elements"] as? [[String: Any]] ?? []
             #expect(elements.compactMap { $0["name"] as? String } == ["name", "value"])
