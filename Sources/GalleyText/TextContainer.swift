@@ -178,9 +178,10 @@ public struct TextContainer: Sendable, Hashable {
         var columns: Columns?
         var truncationToken: AttributedText?
         var linePositions: ScaledLinePositions?
+        var floats: [AnchoredFloat] = []
 
         var isDefault: Bool {
-            shape.isDefault && columns == nil && truncationToken == nil && linePositions == nil
+            shape.isDefault && columns == nil && truncationToken == nil && linePositions == nil && floats.isEmpty
         }
     }
 
@@ -289,6 +290,12 @@ extension TextContainer {
         _modify { yield &settings.linePositions }
     }
 
+    /// The floats in the text whose boxes are laid out apart from it, in the order of their places.
+    package var floats: [AnchoredFloat] {
+        get { shapeSettings?.floats ?? [] }
+        _modify { yield &settings.floats }
+    }
+
     /// Whether any of the shape settings is set.
     package var hasShapeSettings: Bool { $shapeSettings }
 
@@ -299,7 +306,7 @@ extension TextContainer {
     package var isRectangle: Bool {
         guard hasShapeSettings, let shapeSettings else { return true }
         return shapeSettings.shape.path == nil && shapeSettings.shape.exclusions.isEmpty && shapeSettings.columns == nil
-            && shapeSettings.linePositions == nil
+            && shapeSettings.linePositions == nil && shapeSettings.floats.isEmpty
     }
 
     /// A container without such settings has no object, so that equal containers compare equal.

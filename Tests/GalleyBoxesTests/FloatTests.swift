@@ -172,6 +172,68 @@ import Testing
 
     // MARK: Documents
 
+    // MARK: Floats in texts
+
+    /// A text of three lines of 20 points, with places for the floats after it.
+    private static func text(
+        _ places: [BoxText.StaticPosition], _ text: String = "a\u{2028}b\u{2028}c", rows: Int? = nil
+    ) -> Box {
+        let attributes = TextAttributes(paragraph: ParagraphStyle(lineHeight: 20))
+        var content = BoxText(AttributedText(text, attributes: attributes))
+        content.staticPositions = places
+        content.container.maximumRows = rows
+        content.container.truncation = rows == nil ? .none : .end
+        return Box(content: .text(content))
+    }
+
+    @Test func floatsAreNextToTheirLinesOrBelow() throws {
+        let found = try Self.layout([
+            Self.text([
+                .init(utf8Offset: 1), .init(utf8Offset: 4), .init(utf8Offset: 9), .init(utf8Offset: 9),
+                .init(utf8Offset: 9, isBlock: true),
+            ]),
+            Self.float(.right, 30, 5), Self.float(.left, 30, 30), Self.float(.left, 90, 5), Self.float(.right, 10, 5),
+            Self.float(.left, 10, 5),
+        ])
+        #expect(
+            found.frames == [
+                [0, 0, 100, 60], [70, 0, 30, 5], [0, 20, 30, 30], [0, 60, 90, 5], [90, 60, 10, 5], [0, 65, 10, 5],
+            ])
+        #expect(found.height == 70)
+    }
+
+    @Test func floatsInTextsClearEarlierOnes() throws {
+        let found = try Self.layout([
+            Self.float(.left, 20, 30), Self.text([.init(utf8Offset: 1), .init(utf8Offset: 4), .init(utf8Offset: 8)]),
+            Self.float(.right, 20, 5) { $0.clear = .left }, Self.float(.left, 20, 15),
+            Self.float(.right, 5, 5) { $0.clear = .both }, Self.float(.left, 10, 10),
+        ])
+        #expect(
+            found.frames == [
+                [0, 0, 20, 30], [0, 0, 100, 60], [80, 30, 20, 5], [0, 30, 20, 15], [95, 45, 5, 5], [0, 60, 10, 10],
+            ])
+    }
+
+    @Test func floatsOfHiddenTextAreBelowIt() throws {
+        let found = try Self.layout([
+            Self.text([.init(utf8Offset: 1), .init(utf8Offset: 8)], rows: 1), Self.float(.right, 30, 5),
+            Self.float(.left, 20, 5),
+        ])
+        #expect(found.frames == [[0, 0, 100, 20], [70, 0, 30, 5], [0, 20, 20, 5]])
+    }
+
+    /// The floats in a line are next to it in the largest width.
+    @Test func floatsWidenTheirTexts() throws {
+        func width(_ floats: [Box]) throws -> Double {
+            let text = Self.text([.init(utf8Offset: 3), .init(utf8Offset: 4)], "words\u{2028}b")
+            var block = BlockTests.block(0, 0, [text] + floats) { $0.width = .maxContent }
+            block.style.display = .block
+            return try block.layout(environment: BlockTests.environment).size.width
+        }
+        let floats = [Self.float(.right, 30, 5), Self.float(.left, 20, 5)]
+        #expect(try width(floats) == width([]) + 50)
+    }
+
     @Test func documentsKeepFloats() throws {
         let json =
             #"{"box": {"style": {"display": "block"}, "children": [{"style": {"float": "left", "clear": "both"}}]}}"#

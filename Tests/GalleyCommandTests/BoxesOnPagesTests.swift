@@ -146,6 +146,16 @@ import Testing
         #expect(shown.joined(separator: " ") == "1 2 3 4 5 6 1 2 3 4 5 6 1 2 3 4 5 6")
     }
 
+    /// The tenth line does not fit on the first page, and the float in it would.
+    @Test func floatsAreOnThePagesOfTheirLines() throws {
+        let float = "<b style='float: right; line-height: 8px'>f</b>"
+        let source = html(
+            "div { display: flex } main { flex: 1 } section { height: 10px }",
+            "<div><main><section></section><p>\(lines("a", 9))<br>a10 \(float)<br>\(lines("b", 10))</main></div>")
+        #expect(
+            try pages(source).map(\.text) == [words("a", 1...9), "a10 \(words("b", 1...9)) f", "b10"])
+    }
+
     @Test func everyPageIsFilled() throws {
         let paragraphs = (1...400).map { "<p>\($0)</p>" }.joined()
         let pages = try pages(html("div { display: flex }", "<div><main>\(paragraphs)</main></div>"))

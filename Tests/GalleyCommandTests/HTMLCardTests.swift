@@ -19,6 +19,11 @@ import Testing
             let place = (x: x + node.frame.x, y: y + node.frame.y)
             if let id = node.id { result[id] = [place.x, place.y, node.frame.width, node.frame.height] }
             for child in node.children { open.append((child, place.x, place.y)) }
+            for placed in node.text?.attachments ?? [] {
+                guard let layout = placed.attachment.inlineBox?.layout else { continue }
+                let origin = node.textOrigin
+                open.append((layout.root, place.x + origin.x + placed.rect.x, place.y + origin.y + placed.rect.y))
+            }
         }
         return result
     }

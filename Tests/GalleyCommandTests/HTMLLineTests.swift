@@ -107,6 +107,16 @@ import Testing
         #expect(Set(borders).count == 2)
     }
 
+    /// Lines do not end in inline elements with `nowrap`, which the text does not show.
+    @Test func inlineElementsAreNotBroken() throws {
+        let style = "width: 60px; font: 16px/20px Noto Sans"
+        func height(_ text: String) throws -> Double {
+            try frame("a", "<div style='display: flow-root'><div id=a style='\(style)'>\(text)</div></div>").height
+        }
+        #expect(try height("a <span style='white-space: nowrap'>word word word word</span> b") == 60)
+        #expect(try height("a word word word word b") > 60)
+    }
+
     /// Words overflow where CSS has no opportunity, and break with `overflow-wrap`.
     @Test func wordsOverflowNarrowBoxes() throws {
         func height(_ wrap: String) throws -> Double {

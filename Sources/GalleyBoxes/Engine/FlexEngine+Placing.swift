@@ -116,7 +116,7 @@ extension FlexEngine {
             measures.release(&states[next].measure)
             states[next].hasContentWidths = 0
             prepared[next].container = -1
-            _ = exclusions?.set([], of: next)
+            _ = textFloats?.set(.none, of: next)
             if states[next].isRightToLeft { turn(next, isRightToLeft: false) }
             if states[next].proposal.basisWidth != 0 {
                 states[next].proposal.basisWidth = 0
@@ -132,20 +132,20 @@ extension FlexEngine {
 
     /// Adds a node to the list, unless everything in it is up to date.
     mutating func schedule(_ node: Int, _ proposal: Proposal) {
-        if exclusions != nil { setExclusions([], of: node) }
+        if textFloats != nil { setFloats(.none, around: node) }
         add(node, proposal)
     }
 
-    /// Sets the areas that the lines of a text avoid.
-    private mutating func setExclusions(_ areas: [Rect], of node: Int) {
-        guard exclusions?.set(areas, of: node) == true else { return }
+    /// Sets the floats around the lines of a text.
+    private mutating func setFloats(_ floats: SurroundingFloats, around node: Int) {
+        guard textFloats?.set(floats, of: node) == true else { return }
         states[node].isPlaced = false
         touch(node)
     }
 
     /// Adds a text next to floats to the list.
-    mutating func schedule(_ node: Int, _ proposal: Proposal, exclusions: [Rect]) {
-        setExclusions(exclusions, of: node)
+    mutating func schedule(_ node: Int, _ proposal: Proposal, around floats: SurroundingFloats) {
+        setFloats(floats, around: node)
         add(node, proposal)
     }
 

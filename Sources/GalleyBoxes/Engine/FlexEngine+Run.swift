@@ -131,8 +131,8 @@ extension FlexEngine {
 
     /// The content of a leaf. The lines of a placed text are next to the floats around it.
     private func content(of leaf: Leaf, _ node: Int, width: Double, _ purpose: Purpose) -> Leaf.Content {
-        if purpose == .place, let areas = exclusions?[node], !areas.isEmpty {
-            return leaf.measure(width: width, exclusions: areas)
+        if purpose == .place, let floats = textFloats?[node], !floats.isEmpty {
+            return leaf.measure(width: width, around: floats)
         }
         return leaf.measure(width: width, ratio: ratio(node))
     }

@@ -23,8 +23,8 @@ struct FlexEngine {
     let details: NodeColumn<BoxDetails?>
     /// The containers that place their children by constraints; nil as long as there are none.
     var constraints: ConstraintPass?
-    /// The areas around floats; nil as long as no box floats.
-    var exclusions: TextExclusions?
+    /// The floats around texts; nil as long as no box floats.
+    var textFloats: TextFloats?
     /// The tracks of subgrids; nil as long as there are none.
     var subgrids: Subgrids?
     /// The tables, which their owner holds during the layout; nil as long as there are none.

@@ -40,10 +40,10 @@ enum Leaf: Sendable {
         }
     }
 
-    /// The measurements at a width, with lines that avoid areas.
-    func measure(width: Double, exclusions: [Rect]) -> Content {
+    /// The measurements at a width, with lines next to floats.
+    func measure(width: Double, around floats: SurroundingFloats) -> Content {
         guard case .text(let text) = self else { return measure(width: width, ratio: nil) }
-        return text.measure(width: width, exclusions: exclusions)
+        return text.measure(width: width, around: floats)
     }
 
     /// A valid length, whatever a custom leaf returns.

@@ -5,7 +5,7 @@ internal import GalleyText
 /// A text in a box of a tree, whose copies share its layouts.
 final class TextLeaf: Sendable {
     private let fonts: FontLibrary
-    /// The places of the absolute boxes after the text.
+    /// The places of the floats and absolute boxes after the text.
     let staticPositions: [BoxText.StaticPosition]
     private let sizing: Guarded<TextSizing>
     /// The lines of a part of a text; nil for a text that is broken to the width of its box.
@@ -32,12 +32,27 @@ final class TextLeaf: Sendable {
 
     var widths: IntrinsicWidths { sizing.withLock { $0.widths(fonts) } }
 
+    /// The width of the widest line without bounds, with the floats in it.
+    ///
+    /// - Parameter floats: the places of the floats in the text, in order, and their widths.
+    func widestLine(with floats: [(utf8Offset: Int, length: Double)]) -> Double {
+        sizing.withLock { $0.widestLine(with: floats, fonts) }
+    }
+
     /// The height and baselines at a width.
     func measure(width: Double) -> Leaf.Content { sizing.withLock { $0.measure(width: width, fonts) } }
 
-    /// The height and baselines at a width, with lines that avoid areas.
-    func measure(width: Double, exclusions: [Rect]) -> Leaf.Content {
-        sizing.withLock { $0.measure(width: width, exclusions: exclusions, fonts) }
+    /// The height and baselines at a width, with lines next to floats.
+    func measure(width: Double, around floats: SurroundingFloats) -> Leaf.Content {
+        sizing.withLock { $0.measure(width: width, around: floats, fonts) }
+    }
+
+    /// The places of the floats in the text at a width, from the corner of the content box; nil for those of hidden text.
+    func places(width: Double, of floats: SurroundingFloats) -> [Point?] {
+        var places = [Point?](repeating: nil, count: floats.anchored.count)
+        let placed = sizing.withLock { $0.places(width: width, of: floats, fonts) }
+        for (index, origin) in placed { places[index] = origin }
+        return places
     }
 
     /// The height at the smallest scale, at a width; `nil` if the text is not fitted.
@@ -45,15 +60,15 @@ final class TextLeaf: Sendable {
 
     /// The layout to draw in a content box of `size`, along and across lines.
     ///
-    /// - Parameter exclusions: the areas that lines avoid.
-    func layout(in size: Size, exclusions: [Rect] = []) -> TextLayout? {
-        part ?? sizing.withLock { $0.layout(in: size, exclusions: exclusions, fonts) }
+    /// - Parameter floats: the floats around the lines.
+    func layout(in size: Size, around floats: SurroundingFloats = .none) -> TextLayout? {
+        part ?? sizing.withLock { $0.layout(in: size, around: floats, fonts) }
     }
 
     /// The caret at a place of the text, laid out in a content box of `size`, along and across lines. It is on the page, from
     /// the corner of the content box.
-    func caret(at place: BoxText.StaticPosition, in size: Size, exclusions: [Rect]) -> Rect? {
-        guard let layout = layout(in: size, exclusions: exclusions) else { return nil }
+    func caret(at place: BoxText.StaticPosition, in size: Size, around floats: SurroundingFloats) -> Rect? {
+        guard let layout = layout(in: size, around: floats) else { return nil }
         let index = layout.text.index(atUTF8: max(0, min(place.utf8Offset, layout.text.utf8Count)))
         let before = layout.caret(for: TextPosition(index, affinity: .upstream))
         let after = layout.caret(for: TextPosition(index))

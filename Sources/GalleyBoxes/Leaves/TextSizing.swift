@@ -21,9 +21,9 @@ struct TextSizing: Sendable {
     /// The latest layout at a width, and the older ones that are kept, oldest first.
     private var latest: Sized?
     private var older: [Sized] = []
-    /// The latest layout with lines that avoid areas.
-    private var shaped: Sized?
-    private var shapedExclusions: [Rect] = []
+    /// The latest layout with lines next to floats.
+    private var wrapped: Sized?
+    private var wrappedFloats = SurroundingFloats.none
     /// The heights at the smallest scale, by width.
     private var least: [(width: Double, height: Double)] = []
     /// The reason why the text could not be laid out.
@@ -82,6 +82,27 @@ struct TextSizing: Sendable {
         return IntrinsicWidths(min: least, max: most, least: min(least, breakableWidth ?? least))
     }
 
+    /// The width of the widest line without bounds, with the floats in it.
+    mutating func widestLine(with floats: [(utf8Offset: Int, length: Double)], _ fonts: FontLibrary) -> Double {
+        let widest = widths(fonts).max
+        guard !isLarge, let layout = naturalLayout(fonts)?.layout, layout.lines.count > 1 else {
+            return floats.reduce(widest) { $0 + $1.length }
+        }
+        var result = widest
+        var next = 0
+        for (index, line) in layout.lines.enumerated() {
+            var length = container.writingMode.turned(line.frame.size).width
+            while next < floats.count,
+                floats[next].utf8Offset < line.utf8Range.upperBound || index == layout.lines.count - 1
+            {
+                length += floats[next].length
+                next += 1
+            }
+            result = max(result, length)
+        }
+        return result
+    }
+
     /// Whether the text is long and cut to a few rows. At a given width it is shaped only as far as these require, and its
     /// content widths are measured without keeping its glyphs, so it is never laid out without bounds.
     private var isLarge: Bool { fit == nil && container.maximumRows != nil && text.utf8Count > 16_384 }
@@ -121,9 +142,16 @@ struct TextSizing: Sendable {
         return sized(width, fonts)?.content ?? Leaf.Content(height: 0)
     }
 
-    /// The height and baselines at a width, with lines that avoid areas.
-    mutating func measure(width: Double, exclusions: [Rect], _ fonts: FontLibrary) -> Leaf.Content {
-        sized(width, exclusions, fonts)?.content ?? Leaf.Content(height: 0)
+    /// The height and baselines at a width, with lines next to floats.
+    mutating func measure(width: Double, around floats: SurroundingFloats, _ fonts: FontLibrary) -> Leaf.Content {
+        sized(width, floats, fonts)?.content ?? Leaf.Content(height: 0)
+    }
+
+    /// The places of the floats in the text at a width.
+    mutating func places(
+        width: Double, of floats: SurroundingFloats, _ fonts: FontLibrary
+    ) -> [(index: Int, origin: Point)] {
+        sized(width, floats, fonts)?.layout.anchoredFloats ?? []
     }
 
     /// The height at the smallest scale, at a width; `nil` if the text is not fitted.
@@ -150,9 +178,15 @@ struct TextSizing: Sendable {
     }
 
     /// The container with bounds; `nil` is unbounded.
-    private func container(width: Double, height: Double? = nil, exclusions: [Rect] = []) -> TextContainer {
+    private func container(
+        width: Double, height: Double? = nil, around floats: SurroundingFloats = .none
+    ) -> TextContainer {
         var container = container
-        if !exclusions.isEmpty { container.exclusions += exclusions.map { .rect($0) } }
+        if !floats.areas.isEmpty {
+            let own = Size(width: width, height: height ?? 0)
+            container.exclusions += floats.areas.map { .rect(container.writingMode.page($0, in: own)) }
+        }
+        if !floats.anchored.isEmpty { container.floats = floats.anchored }
         if container.writingMode.isVertical {
             (container.width, container.height) = (height, width)
         } else {
@@ -162,14 +196,16 @@ struct TextSizing: Sendable {
     }
 
     /// The layout to draw in a content box of `size`, along and across lines.
-    mutating func layout(in size: Size, exclusions: [Rect] = [], _ fonts: FontLibrary) -> TextLayout? {
+    mutating func layout(
+        in size: Size, around floats: SurroundingFloats = .none, _ fonts: FontLibrary
+    ) -> TextLayout? {
         guard isLarge || isPlain || naturalLayout(fonts) != nil,
-            let found = exclusions.isEmpty
-                ? sized(max(0, size.width), fonts) : sized(max(0, size.width), exclusions, fonts)
+            let found = floats.isEmpty
+                ? sized(max(0, size.width), fonts) : sized(max(0, size.width), floats, fonts)
         else { return nil }
         guard container.truncation != .none || fit?.scales == true, found.content.height > size.height + 0.01
         else { return found.layout }
-        let bounded = container(width: max(0, size.width), height: max(0, size.height), exclusions: exclusions)
+        let bounded = container(width: max(0, size.width), height: max(0, size.height), around: floats)
         if let fit, fit.scales {
             var open = bounded
             open.height = container.writingMode.isVertical ? bounded.height : nil
@@ -238,19 +274,19 @@ struct TextSizing: Sendable {
         return new
     }
 
-    /// The layout at a width with lines that avoid areas.
-    private mutating func sized(_ width: Double, _ exclusions: [Rect], _ fonts: FontLibrary) -> Sized? {
-        if let shaped, shaped.width == width, shapedExclusions == exclusions { return shaped }
+    /// The layout at a width with lines next to floats.
+    private mutating func sized(_ width: Double, _ floats: SurroundingFloats, _ fonts: FontLibrary) -> Sized? {
+        if let wrapped, wrapped.width == width, wrappedFloats == floats { return wrapped }
         guard failure == nil else { return nil }
         do throws(GalleyError) {
-            let layout = try layout(in: container(width: width, exclusions: exclusions), fonts)
-            shaped = Sized(width: width, layout: layout, content: content(of: layout))
-            shapedExclusions = exclusions
+            let layout = try layout(in: container(width: width, around: floats), fonts)
+            wrapped = Sized(width: width, layout: layout, content: content(of: layout))
+            wrappedFloats = floats
         } catch {
             failure = error
             return nil
         }
-        return shaped
+        return wrapped
     }
 
     /// The layout in a container that is unbounded from line to line.

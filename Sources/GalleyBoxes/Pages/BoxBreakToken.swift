@@ -19,6 +19,7 @@ final class BoxBreakToken: Sendable {
         var bottom: Double
         /// Whether it has no effect on the boxes below.
         var isOutOfFlow: Bool
+        var isFloat = false
     }
 
     /// The boxes in a box.
@@ -39,10 +40,12 @@ final class BoxBreakToken: Sendable {
     let shift: BoxShift
     /// The first line of a text.
     let line: Int
+    /// The place, without pages, of the first line of a text in the box that is divided; floats below stay next to their lines.
+    let textCut: Double?
 
     init(
         taken: Double, contents: Contents = Contents(), next: Int = 0, open: [Open] = [], shift: BoxShift = BoxShift(),
-        line: Int = 0
+        line: Int = 0, textCut: Double? = nil
     ) {
         self.taken = taken
         self.contents = contents
@@ -50,5 +53,6 @@ final class BoxBreakToken: Sendable {
         self.open = open
         self.shift = shift
         self.line = line
+        self.textCut = textCut
     }
 }

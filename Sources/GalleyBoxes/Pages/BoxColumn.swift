@@ -35,6 +35,9 @@ struct BoxColumn {
     private let first: Int
     private var shift: BoxShift
     private var placed: [Placed] = []
+    /// The places, without pages, of the first line of a divided text on this page, and on the next one.
+    private let textStart: Double?
+    private var textEnd: Double?
     /// The boxes without contents of the page: repeated header rows, and boxes that are as high as their neighbours.
     private var added: [(node: Int32, position: Int)] = []
     /// The highest end, without pages, of the boxes that do not end on the page. Boxes below it start on the next one.
@@ -51,6 +54,7 @@ struct BoxColumn {
         index = first
         shift = token?.shift ?? BoxShift()
         open = token?.open ?? []
+        textStart = token?.textCut
     }
 
     /// The boxes in the order of their places.
@@ -86,8 +90,11 @@ struct BoxColumn {
         guard index < children.count else { return nil }
         let child = children[index]
         if !child.isOutOfFlow, child.top >= limit - BoxPaginator.tolerance { return nil }
+        // A float is on the page of the line next to it.
+        if child.isFloat, let textEnd, child.top >= textEnd - BoxPaginator.tolerance { return nil }
         shift.advance(to: child.top)
         var start = child.top + shift.distance
+        if child.isFloat, let textStart { start = max(start, begin + child.top - textStart) }
         // The margin between two pages is left out (CSS Fragmentation 3, 5.2).
         if start < begin || isContinued && !hasContent && !child.isOutOfFlow {
             start = begin
@@ -120,6 +127,7 @@ struct BoxColumn {
             shift.end(natural: child.bottom, used: start + piece.height)
         }
         guard let token = piece.token else { return }
+        if let cut = piece.cut { textEnd = child.top + cut }
         var child = child
         if piece.isOverflow { child.isOutOfFlow = true }
         open.append(BoxBreakToken.Open(child: child, token: token))
@@ -129,7 +137,9 @@ struct BoxColumn {
     /// Moves a box to the next page.
     mutating func push(_ child: BoxBreakToken.Child) {
         open.append(BoxBreakToken.Open(child: child))
-        if !child.isOutOfFlow { limit = min(limit, child.bottom) }
+        guard !child.isOutOfFlow else { return }
+        limit = min(limit, child.bottom)
+        if !child.isFloat { textEnd = min(textEnd ?? .infinity, child.top) }
     }
 
     // MARK: Boxes that stay together
@@ -254,6 +264,7 @@ struct BoxColumn {
 
     /// The place at which the next page continues.
     var token: BoxBreakToken {
-        BoxBreakToken(taken: end, contents: contents, next: index, open: open, shift: shift)
+        BoxBreakToken(
+            taken: end, contents: contents, next: index, open: open, shift: shift, textCut: textEnd)
     }
 }

@@ -126,10 +126,10 @@ struct BoxFragment {
         var notes = BoxLayout.Notes()
         notes.page = whole.notes.page
         notes.tables = whole.notes.tables?.moved(from: origins, divided: tables, atTop: isAtTop)
-        if let all = whole.notes.exclusions {
-            var exclusions = TextExclusions()
-            for (node, origin) in origins.enumerated() { _ = exclusions.set(all[Int(origin)], of: node) }
-            notes.exclusions = exclusions
+        if let all = whole.notes.textFloats {
+            var floats = TextFloats()
+            for (node, origin) in origins.enumerated() { _ = floats.set(all[Int(origin)], of: node) }
+            notes.textFloats = floats
         }
         return BoxLayout(records, theme: whole.theme, notes: notes)
     }

@@ -30,6 +30,8 @@ struct BoxPaginator {
         var token: BoxBreakToken?
         /// Whether the box ends on the page, but not the contents that overflow it.
         var isOverflow = false
+        /// The place in a text, without pages, of the line with which the next page continues.
+        var cut: Double?
     }
 
     /// Adds a box to the fragment; returns nil if the box starts on the next page.
@@ -139,7 +141,8 @@ struct BoxPaginator {
         fragment.setHeight(height, of: new)
         return Piece(
             node: new, height: height, token: continues ? BoxBreakToken(taken: taken + room, line: end) : nil,
-            isOverflow: continues && isOverflow && left <= room)
+            isOverflow: continues && isOverflow && left <= room,
+            cut: continues ? origin + text.top(ofLine: end) - text.top(ofLine: 0) : nil)
     }
 
     // MARK: Boxes
@@ -282,7 +285,7 @@ struct BoxPaginator {
             result.children.append(
                 BoxBreakToken.Child(
                     node: child, position: result.children.count, top: record.frame.minY, bottom: record.frame.maxY,
-                    isOutOfFlow: record.position == .absolute))
+                    isOutOfFlow: record.position == .absolute, isFloat: record.isFloat))
         }
         let isSorted = zip(result.children, result.children.dropFirst()).allSatisfy { $0.top <= $1.top }
         if !isSorted { result.children.sort { ($0.top, $0.position) < ($1.top, $1.position) } }

@@ -18,8 +18,8 @@ public final class BoxLayout: Sendable {
         var reports: [Int32: [ConstraintWarning]] = [:]
         /// The stated size of the page; NaN for a side that followed from the content.
         var page = Size(width: Double.nan, height: .nan)
-        /// The areas around floats; nil if no box floats or did.
-        var exclusions: TextExclusions?
+        /// The floats around texts; nil if no box floats or did.
+        var textFloats: TextFloats?
         /// The tracks of subgrids; nil as long as there are none.
         var subgrids: Subgrids?
         /// The results of tables; nil if there is none.
@@ -199,7 +199,7 @@ public final class BoxLayout: Sendable {
             let inner = Rect(x: 0, y: 0, width: record.exactSize.width, height: record.exactSize.height)
                 .inset(by: record.border).inset(by: record.padding)
             return leaf.layout(
-                in: record.writingMode.turned(inner.size), exclusions: layout.notes.exclusions?[Int(index)] ?? [])
+                in: record.writingMode.turned(inner.size), around: layout.notes.textFloats?[Int(index)] ?? .none)
         }
 
         /// The origin of ``text``, relative to the corner of the border box: that of ``contentRect``, or with an offset

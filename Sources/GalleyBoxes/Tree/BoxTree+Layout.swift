@@ -98,8 +98,8 @@ extension BoxTree {
         }
         var measures = MeasurePool()
         swap(&measures, &self.measures)
-        var exclusions: TextExclusions?
-        swap(&exclusions, &notes.exclusions)
+        var textFloats: TextFloats?
+        swap(&textFloats, &notes.textFloats)
         var subgrids: Subgrids?
         swap(&subgrids, &notes.subgrids)
         let tables = notes.tables.map { TablePass($0) }
@@ -107,7 +107,7 @@ extension BoxTree {
         defer {
             if let tables { notes.tables = tables.results }
             swap(&measures, &self.measures)
-            swap(&exclusions, &notes.exclusions)
+            swap(&textFloats, &notes.textFloats)
             swap(&subgrids, &notes.subgrids)
             if let constraints {
                 notes.reports = constraints.reports
@@ -128,9 +128,9 @@ extension BoxTree {
                     var engine = FlexEngine(
                         links: links, styles: styles, modes: modes, traits: traits, leaves: leaves, states: states,
                         prepared: prepared, errata: errata, details: details, constraints: constraints,
-                        exclusions: exclusions, subgrids: subgrids, measures: measures)
+                        textFloats: textFloats, subgrids: subgrids, measures: measures)
                     measures = MeasurePool()
-                    exclusions = nil
+                    textFloats = nil
                     subgrids = nil
                     engine.usesCaches = usesCaches
                     engine.page = page
@@ -139,7 +139,7 @@ extension BoxTree {
                     engine.items.free()
                     engine.lines.free()
                     swap(&measures, &engine.measures)
-                    swap(&exclusions, &engine.exclusions)
+                    swap(&textFloats, &engine.textFloats)
                     swap(&subgrids, &engine.subgrids)
                     constraints = engine.constraints
                     runs = engine.runs

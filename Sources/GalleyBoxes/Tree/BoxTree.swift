@@ -254,7 +254,7 @@ extension BoxTree {
             constraints[next] = nil
             notes.reports[next] = nil
             notes.tables?.remove(next)
-            _ = notes.exclusions?.set([], of: node)
+            _ = notes.textFloats?.set(.none, of: node)
             states[node] = BoxState()
             prepared[node].container = -1
             generations[node] &+= 1
@@ -510,7 +510,7 @@ extension BoxTree {
             isTransformed: details[node]?.appearance?.transform != nil)
         if hasRatio { traits[node].insert(.ratio) }
         if leaves[node] != nil { traits[node].insert(.leaf) }
-        if traits[node].contains(.float), notes.exclusions == nil { notes.exclusions = TextExclusions() }
+        if traits[node].contains(.float), notes.textFloats == nil { notes.textFloats = TextFloats() }
         if notes.subgrids == nil, traits[node].contains(.grid),
             styles[node].grid.columns.isSubgrid || styles[node].grid.rows.isSubgrid
         {

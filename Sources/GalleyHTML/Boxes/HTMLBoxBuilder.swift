@@ -260,10 +260,14 @@ struct HTMLBoxBuilder {
         if before == true, let box = generated(.before, of: node, in: frame) { children.append(box) }
         var inline = Set<HTMLStyles.Generated>()
         if before == false { inline.insert(.before) }
+        // Whether a text ends with the contents after the element: they are in its line, or a float.
+        var hasAfter = false
         var child = tree.nodes[Int(node)].firstChild
         // Contents of an element without children.
         if child < 0, !inline.isEmpty || after == false {
-            children += texts(from: -1, until: -1, in: frame, generated: [.before, .after], depth: depth)
+            inline.insert(.after)
+            hasAfter = true
+            children += texts(from: -1, until: -1, in: frame, generated: inline, depth: depth)
         }
         while child >= 0 {
             if depth < Self.maximumDepth, isOwnBox(child) {
@@ -272,12 +276,17 @@ struct HTMLBoxBuilder {
                 continue
             }
             let end = endOfProse(from: child, depth: depth)
-            if end < 0 { inline.insert(.after) }
+            if end < 0 {
+                inline.insert(.after)
+                hasAfter = true
+            }
             children += texts(from: child, until: end, in: frame, generated: inline, depth: depth)
             inline = []
             child = end
         }
-        if after == true, let box = generated(.after, of: node, in: frame) { children.append(box) }
+        if after == true, !(hasAfter && isFloat(.after, of: node)), let box = generated(.after, of: node, in: frame) {
+            children.append(box)
+        }
         if children.count == 1, children[0].isAnonymousText, children[0].style.margin.isZero {
             box.content = children[0].content
         } else {
@@ -290,6 +299,12 @@ struct HTMLBoxBuilder {
     @inline(never)
     private func isGeneratedBox(_ place: HTMLStyles.Generated, of node: Int32) -> Bool? {
         styles.generated(place, of: node)?.isGeneratedOutsideLines
+    }
+
+    /// Whether the generated contents of an element are a float.
+    @inline(never)
+    private func isFloat(_ place: HTMLStyles.Generated, of node: Int32) -> Bool {
+        styles.generated(place, of: node)?.isFloat ?? false
     }
 
     /// Whether a node becomes a separate box where no line of text has begun.
@@ -325,8 +340,8 @@ struct HTMLBoxBuilder {
 
     // MARK: Texts
 
-    /// The anonymous box of siblings that are prose: after the floats among the siblings, and before the absolute boxes that
-    /// have a place in its lines.
+    /// The anonymous box of siblings that are prose: after the floats before its first letter, and before the floats and the
+    /// absolute boxes that have a place in its lines.
     @inline(never)
     mutating func texts(
         from first: Int32, until end: Int32, in frame: HTMLTextFrame, generated: Set<HTMLStyles.Generated> = [],
@@ -341,10 +356,13 @@ struct HTMLBoxBuilder {
         var result: [Box] = []
         var placed: [Box] = []
         var content = BoxText(AttributedText())
-        if let boxes = builder.shown.boxes {
+        if var boxes = builder.shown.boxes {
+            boxes.endText(at: text.utf8Count)
             for element in boxes.beside {
-                let box = self.box(element.node, in: element.frame, depth: depth + 1)
-                if let place = element.place {
+                let box = self.box(of: element, depth: depth)
+                if var place = element.place {
+                    // Only the last of several paragraphs is above a float below its text.
+                    if box.style.float != .none, place.utf8Offset < text.utf8Count { place.isBlock = false }
                     content.staticPositions.append(place)
                     placed.append(box)
                 } else {
@@ -383,9 +401,7 @@ struct HTMLBoxBuilder {
         let (width, height) = (containing.width, containing.height)
         let boxes = elements.map { element in
             if let width = element.width { containing = HTMLContainingSize(width: width) }
-            var box =
-                element.generated.map { generated($0, of: element.node, in: element.frame) ?? Box() }
-                ?? self.box(element.node, in: element.frame, depth: depth + 1)
+            var box = self.box(of: element, depth: depth)
             box.style.resolveHeights(of: height)
             // The text has the margins above and below a block.
             if element.fillsWidth { (box.style.margin.top, box.style.margin.bottom) = (.zero, .zero) }
@@ -400,6 +416,11 @@ struct HTMLBoxBuilder {
             // Boxes of nothing but colours are decoration.
             if boxes[index].box.isEmpty { attributes.generated = true }
         }
+    }
+
+    private mutating func box(of element: HTMLTextBoxes.Element, depth: Int) -> Box {
+        guard let place = element.generated else { return box(element.node, in: element.frame, depth: depth + 1) }
+        return generated(place, of: element.node, in: element.frame) ?? Box()
     }
 
     private mutating func setImage(of node: Int32, in parent: HTMLTextFrame, _ box: inout Box) {

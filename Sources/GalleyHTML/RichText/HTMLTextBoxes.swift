@@ -9,7 +9,7 @@ struct HTMLTextBoxes {
         var frame: HTMLTextFrame
         /// The contents that the element generates, if they are the box.
         var generated: HTMLStyles.Generated?
-        /// The place of an absolute box in the text.
+        /// The place of a float or an absolute box in the text.
         var place: BoxText.StaticPosition?
         /// The width of the block around the box, if the box is on pages; nil is that of the box around the text.
         var width: Double?
@@ -23,6 +23,16 @@ struct HTMLTextBoxes {
     var beside: [Element] = []
     /// The attachments of floats on pages, which the next paragraph begins with.
     var floats: [TextAttributes] = []
+
+    /// Moves the places beyond the end of a text to the end. What follows line breaks that are not written is below the text.
+    mutating func endText(at count: Int) {
+        for index in beside.indices.reversed() {
+            guard let place = beside[index].place else { continue }
+            guard place.utf8Offset > count else { return }
+            beside[index].place = BoxText.StaticPosition(
+                utf8Offset: count, isBlock: place.isBlock || place.utf8Offset > count + 1)
+        }
+    }
 }
 
 extension HTMLTextBuilder {
@@ -33,7 +43,7 @@ extension HTMLTextBuilder {
         guard HTMLBoxChoice(tree, styles, images).isBox(node) else { return false }
         var element = HTMLTextBoxes.Element(node: node, frame: frame.insideBox)
         if style.isBesideText {
-            if style.isOutOfFlow { element.place = staticPosition(isBlock: !style.isInline) }
+            element.place = style.isOutOfFlow ? staticPosition(isBlock: !style.isInline) : floatPosition
             shown.boxes?.beside.append(element)
             return true
         }
@@ -44,11 +54,16 @@ extension HTMLTextBuilder {
         return true
     }
 
-    /// Adds generated contents that are a box in the line.
+    /// Adds generated contents that are a box in the line, or a float.
     mutating func addBox(_ place: HTMLStyles.Generated, of node: Int32, _ style: HTMLComputedStyle) {
         guard shown.boxes != nil, !frame.isHidden else { return }
         var element = HTMLTextBoxes.Element(node: node, frame: frame.insideBox)
         element.generated = place
+        if style.isFloat {
+            element.place = floatPosition
+            shown.boxes?.beside.append(element)
+            return
+        }
         element.width = pages.width
         append(element, style)
     }
@@ -124,6 +139,12 @@ extension HTMLTextBuilder {
             (attributes.paragraph, attributes.block) = (paragraph.paragraph, paragraph.block)
             out.append(String(TextAttachment.character), attributes)
         }
+    }
+
+    /// The place of a float in the lines of the open paragraph: in that of the letter before it, without the space between
+    /// them, which does not count; nil before the first letter.
+    private var floatPosition: BoxText.StaticPosition? {
+        paragraph.map { _ in BoxText.StaticPosition(after: out.count, breaks: breaks, hasSpace: false, isBlock: false) }
     }
 
     /// The place of an absolute box in the lines of the open paragraph; nil before its first letter.

@@ -23,7 +23,10 @@ extension HTMLTextBuilder {
                 index += 1
             }
             // Space that a line break follows or precedes is left out when the text after it is known.
-            if index > start, !isAtLineStart, breaks == 0, space == nil { space = attributes() }
+            if index > start, !isAtLineStart, breaks == 0 {
+                shown.joinedSpace.add(in: frames, isFirst: space == nil)
+                space = space ?? attributes()
+            }
             let word = index
             // Words with single spaces between them are one piece.
             while index < bytes.count {
@@ -72,11 +75,20 @@ extension HTMLTextBuilder {
         attributes.pageReference = reference ?? attributes.pageReference
         if shown.letters.next != nil, !text.isEmpty {
             let rest = takeLetter(of: text)
-            if !rest.isEmpty { out.append(transformed(String(rest)), attributes) }
+            if !rest.isEmpty { write(transformed(String(rest)), attributes) }
         } else {
-            out.append(transformed(text), attributes)
+            write(transformed(text), attributes)
         }
         isAtLineStart = false
+    }
+
+    /// Writes text, whose words are joined in an element whose lines are not broken.
+    private mutating func write(_ text: String, _ attributes: TextAttributes) {
+        if frames.joinedElement != nil {
+            out.appendJoined(text, attributes)
+        } else {
+            out.append(text, attributes)
+        }
     }
 
     /// Gives a text the name of its place, the strings of pages, and the entry of the outline that its elements set.
@@ -106,7 +118,10 @@ extension HTMLTextBuilder {
             breaks = 0
             space = nil
         }
-        if let space { out.append(" ", space) }
+        if let space {
+            out.append(" ", space)
+            if shown.joinedSpace.isJoined(in: frames) { writeControls("\u{2060}", attributes) }
+        }
         space = nil
         writeControls(shown.controls.take(), attributes)
     }
@@ -246,6 +261,7 @@ extension HTMLTextBuilder {
             out.append(String(repeating: "\u{2028}", count: breaks - 1) + "\u{200B}", attributes())
         }
         breaks = 0
+        shown.boxes?.endText(at: out.count)
         ended = paragraph.merging(
             over: HTMLTextBuilder.visual((frames.last { $0.isBlock } ?? frame).style))
         self.paragraph = nil

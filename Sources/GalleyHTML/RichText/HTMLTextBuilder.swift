@@ -59,6 +59,8 @@ struct HTMLTextBuilder {
         var hasBrowserLines = false
         /// The characters of the bidirectional algorithm before the next text.
         var controls = HTMLBidiControls()
+        /// The element of the space before the next text.
+        var joinedSpace = HTMLJoinedSpace()
         /// The boxes in the text; nil where boxes are not shown.
         var boxes: HTMLTextBoxes?
     }

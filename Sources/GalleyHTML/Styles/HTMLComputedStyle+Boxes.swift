@@ -15,7 +15,7 @@ extension HTMLComputedStyle {
     var isBox: Bool {
         if needsBox || tableDisplay != nil { return true }
         guard display == "block" || display == "list-item" else { return false }
-        return width != nil || backgroundColor.alpha > 0 || (0..<4).contains { borderWidth($0) > 0 }
+        return width != nil || clear != "none" || backgroundColor.alpha > 0 || (0..<4).contains { borderWidth($0) > 0 }
     }
 
     /// Whether text cannot show an element as this style says.

@@ -109,6 +109,16 @@ public final class TextLayout: Sendable {
     var truncationRecords: [TruncationRecord] { flow?.truncations ?? [] }
     /// The floats, in the order of their characters.
     var floats: [FloatRecord] { flow?.floats ?? [] }
+    /// The places of the container's floats without characters, from the inner corner along and across lines, in points. Floats
+    /// of hidden text have none.
+    package var anchoredFloats: [(index: Int, origin: Point)] {
+        (flow?.anchoredFloats ?? []).map { float in
+            (
+                Int(float.index),
+                Point(x: LayoutUnit.points(float.inline), y: LayoutUnit.points(float.block))
+            )
+        }
+    }
     var tables: [TableRecord] { flow?.tables ?? [] }
     /// The place at which a table row that is higher than its page is split.
     var rowCut: RowSplit? { flow?.rowCut }

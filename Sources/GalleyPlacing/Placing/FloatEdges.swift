@@ -10,6 +10,8 @@ struct FloatEdges {
     /// The bottom of the floats at either edge.
     var startEnd = 0
     var endEnd = 0
+    /// The bottom of the floats that belong to the text.
+    var ownEnd = 0
 
     /// The bottom of all floats.
     var bottom: Int { max(startEnd, endEnd) }

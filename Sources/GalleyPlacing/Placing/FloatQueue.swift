@@ -13,8 +13,8 @@ struct FloatQueue {
     /// Whether a float is neither placed nor waiting.
     var hasNext: Bool { next < anchors.count }
 
-    /// Whether the next float's character is before a cluster.
-    func hasNext(before cluster: Int) -> Bool { hasNext && anchors[next].cluster < cluster }
+    /// Whether the next float is in a row that ends before a cluster.
+    func hasNext(before cluster: Int) -> Bool { hasNext && anchors[next].rowCluster < cluster }
 
     /// Makes the next float wait for the end of the row.
     mutating func postponeNext() {

@@ -3,6 +3,7 @@ internal import GalleyShaping
 internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
+internal import GalleyValues
 
 /// A floating attachment, outside the lines. Lengths are in ``LayoutUnit``s.
 public struct FloatRecord: Sendable {
@@ -24,14 +25,75 @@ public struct FloatRecord: Sendable {
     public var isDropCap = false
     /// Whether it floats at the rows' left edge, not the right one.
     var isAtStart = true
+    /// The index among the floats of the container that have no characters; -1 for others.
+    public var index: Int32 = -1
+}
+
+extension [FloatRecord] {
+    /// Sorts the floats by their characters, and removes those without; returns these.
+    mutating func finish() -> [FloatRecord] {
+        guard count > 0 else { return [] }
+        let anchored = filter { $0.index >= 0 }
+        if !anchored.isEmpty { removeAll { $0.index >= 0 } }
+        if count > 1 { sort { $0.offset < $1.offset } }
+        return anchored
+    }
 }
 
 extension LineSource {
     /// The paragraph's floats, in order.
+    ///
+    /// - Parameter isLast: Whether no paragraph follows.
     func floatAnchors(
+        measure: Int?, _ options: PlacingOptions, isLast: Bool
+    ) throws(GalleyError) -> [FloatAnchor] {
+        let attachments = paragraph.summary.hasFloats ? try attachmentAnchors(measure: measure, options.mode) : []
+        guard !options.floats.isEmpty else { return attachments }
+        let others = anchors(of: options.floats, isLast: isLast)
+        guard !attachments.isEmpty else { return others }
+        var result: [FloatAnchor] = []
+        var next = 0
+        for anchor in attachments {
+            while next < others.count, others[next].cluster <= anchor.cluster {
+                result.append(others[next])
+                next += 1
+            }
+            result.append(anchor)
+        }
+        return result + others[next...]
+    }
+
+    /// The floats of the container that are in the paragraph.
+    private func anchors(of floats: [TextContainer.AnchoredFloat], isLast: Bool) -> [FloatAnchor] {
+        let end = base + paragraph.text.count
+        var result: [FloatAnchor] = []
+        for index in floats.partitioningIndex(where: { $0.utf8Offset >= base })..<floats.count {
+            let float = floats[index]
+            guard isLast || float.utf8Offset < end else { break }
+            let offset = min(float.utf8Offset, end) - base
+            let cluster = paragraph.shaped.clusterIndex(ofOffset: offset)
+            result.append(
+                FloatAnchor(
+                    cluster: cluster, rowCluster: startsRow(at: offset) ? cluster : cluster - 1,
+                    request: FloatRequest(
+                        offset: base + offset, length: LayoutUnit.from(float.size.width),
+                        breadth: max(0, LayoutUnit.from(float.size.height)), isAtStart: float.side == .left,
+                        clear: float.clear, indents: (0, 0), top: LayoutUnit.from(float.top), index: Int32(index))))
+        }
+        return result
+    }
+
+    /// Whether a row starts at an offset in any case: at the start of the paragraph, or after a forced break.
+    private func startsRow(at offset: Int) -> Bool {
+        guard offset > 0, paragraph.summary.hasInnerForcedBreaks else { return offset == 0 }
+        let breaks = paragraph.breaks
+        let index = breaks.partitioningIndex { Int($0.offset) >= offset }
+        return index < breaks.count - 1 && Int(breaks[index].offset) == offset && breaks[index].kind == .mandatory
+    }
+
+    private func attachmentAnchors(
         measure: Int?, _ mode: TextContainer.WritingMode
     ) throws(GalleyError) -> [FloatAnchor] {
-        guard paragraph.summary.hasFloats else { return [] }
         let shaped = paragraph.shaped
         let tail = style.paragraph.tailIndent
         let head = style.paragraph.headIndent
@@ -51,7 +113,7 @@ extension LineSource {
             for cluster in Int(run.firstCluster)..<Int(run.endCluster) {
                 result.append(
                     FloatAnchor(
-                        cluster: cluster,
+                        cluster: cluster, rowCluster: cluster,
                         request: FloatRequest(
                             offset: base + Int(shaped.clusters[cluster].start),
                             length: max(0, LayoutUnit.from(along)), breadth: max(0, LayoutUnit.from(across)),

@@ -19,11 +19,13 @@ public final class FlowRecords: Sendable {
     public let overfullRows: [Int]
     /// The boxes of blocks, by their first lines; the outer ones first.
     public let blocks: [BlockFragment]
+    /// The placed floats of the container that have no characters.
+    public let anchoredFloats: [FloatRecord]
 
     private init(
         rows: [RowRecord], truncations: [TruncationRecord], floats: [FloatRecord], tables: [TableRecord],
         containers: [ContainerRecord], widestEnds: [Int], rowCut: RowSplit?, overfullRows: [Int],
-        blocks: [BlockFragment]
+        blocks: [BlockFragment], anchoredFloats: [FloatRecord]
     ) {
         self.rows = rows
         self.truncations = truncations
@@ -34,22 +36,25 @@ public final class FlowRecords: Sendable {
         self.rowCut = rowCut
         self.overfullRows = overfullRows
         self.blocks = blocks
+        self.anchoredFloats = anchoredFloats
     }
 
     /// Nil if all are empty; a failing initializer would still allocate the object.
     public static func of(
         rows: [RowRecord] = [], truncations: [TruncationRecord] = [], floats: [FloatRecord] = [],
         tables: [TableRecord] = [], containers: [ContainerRecord] = [], widestEnds: [Int] = [],
-        rowCut: RowSplit? = nil, overfullRows: [Int] = [], blocks: [BlockFragment] = []
+        rowCut: RowSplit? = nil, overfullRows: [Int] = [], blocks: [BlockFragment] = [],
+        anchoredFloats: [FloatRecord] = []
     ) -> FlowRecords? {
         if rows.isEmpty, truncations.isEmpty, floats.isEmpty, tables.isEmpty, containers.isEmpty, widestEnds.isEmpty,
-            rowCut == nil, overfullRows.isEmpty, blocks.isEmpty
+            rowCut == nil, overfullRows.isEmpty, blocks.isEmpty, anchoredFloats.isEmpty
         {
             return nil
         }
         return FlowRecords(
             rows: rows, truncations: truncations, floats: floats, tables: tables, containers: containers,
-            widestEnds: widestEnds, rowCut: rowCut, overfullRows: overfullRows, blocks: blocks)
+            widestEnds: widestEnds, rowCut: rowCut, overfullRows: overfullRows, blocks: blocks,
+            anchoredFloats: anchoredFloats)
     }
 
     /// The same with the containers.
@@ -58,7 +63,8 @@ public final class FlowRecords: Sendable {
         return of(
             rows: records?.rows ?? [], truncations: records?.truncations ?? [], floats: records?.floats ?? [],
             tables: records?.tables ?? [], containers: containers, rowCut: records?.rowCut,
-            overfullRows: records?.overfullRows ?? [], blocks: records?.blocks ?? [])
+            overfullRows: records?.overfullRows ?? [], blocks: records?.blocks ?? [],
+            anchoredFloats: records?.anchoredFloats ?? [])
     }
 
     /// The same with the boxes of blocks.
@@ -67,12 +73,13 @@ public final class FlowRecords: Sendable {
             rows: records?.rows ?? [], truncations: records?.truncations ?? [], floats: records?.floats ?? [],
             tables: records?.tables ?? [], containers: records?.containers ?? [],
             widestEnds: records?.widestEnds ?? [], rowCut: records?.rowCut, overfullRows: records?.overfullRows ?? [],
-            blocks: blocks)
+            blocks: blocks, anchoredFloats: records?.anchoredFloats ?? [])
     }
 
     /// Whether there is nothing but boxes of ``TextAttributes/blockBorder``.
     public var hasOnlyBlockBorders: Bool {
         !blocks.contains(where: \.isStyled) && rows.isEmpty && truncations.isEmpty && floats.isEmpty && tables.isEmpty
             && containers.isEmpty && widestEnds.isEmpty && rowCut == nil && overfullRows.isEmpty
+            && anchoredFloats.isEmpty
     }
 }

@@ -87,12 +87,12 @@ extension Placer {
 
     @inline(__always)
     private mutating func collect(widest: Int, bottom: Int, parts: [Placement.Fragmentainer] = []) -> Placement {
-        if floats.count > 1 { floats.sort { $0.offset < $1.offset } }
+        let anchored = floats.finish()
         return Placement(
             lines: lines.taken(), storages: storages.taken(),
             flow: FlowRecords.of(
                 rows: rows, truncations: truncations, floats: floats, tables: tables, rowCut: rowCut,
-                overfullRows: overfullRows, blocks: boxes.fragments),
+                overfullRows: overfullRows, blocks: boxes.fragments, anchoredFloats: anchored),
             isTruncated: isTruncated, isPartial: isPartial, content: content, visibleEnd: progress.visibleEnd,
             widest: widest, bottom: bottom, measure: region.measure ?? progress.widest, parts: parts,
             forcedBreaks: progress.forcedBreaks)

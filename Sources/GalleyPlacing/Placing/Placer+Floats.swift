@@ -20,7 +20,7 @@ extension Placer {
         region.placesFloat = true
         defer { region.placesFloat = false }
         let edges = progress.floats
-        let start = max(top, edges.top, edges.end(request.clear))
+        let start = max(top, request.top, edges.top, edges.end(request.clear))
         let measure = region.measure ?? LayoutUnit.limit
         let limits = InlineSpan(start: request.indents.start, end: measure - request.indents.end)
         // A float that is higher than all containers overflows where nothing is above it.
@@ -60,13 +60,13 @@ extension Placer {
             FloatRecord(
                 offset: request.offset, inline: inline, block: block, length: request.length,
                 breadth: request.breadth, part: breaks.count, overflows: overflows,
-                isDropCap: request.isDropCap, isAtStart: request.isAtStart))
+                isDropCap: request.isDropCap, isAtStart: request.isAtStart, index: request.index))
         let end = block + request.breadth
         if request.length > 0, request.breadth > 0 {
             // Neither lines nor floats are placed between a float and its edge.
             let band = BlockInterval(start: block, end: end)
             let own = InlineSpan(start: inline, end: inline + request.length)
-            let edges = region.edges(around: own, over: band)
+            let edges = request.edges(around: own, over: band, in: region)
             func extended(_ piece: Trapezoid) -> Trapezoid {
                 var piece = piece
                 if isAtStart {
@@ -95,6 +95,8 @@ extension Placer {
         } else {
             progress.floats.endEnd = max(progress.floats.endEnd, end)
         }
+        guard request.index < 0 else { return }
+        progress.floats.ownEnd = max(progress.floats.ownEnd, end)
         progress.widest = max(progress.widest, inline + request.length + request.trailing)
     }
 
@@ -138,7 +140,9 @@ extension Placer {
         let before = (mark: mark, next: queue.next, pending: pendingFloats.count)
         var fitter = fitter
         // Floats at the start of the row are placed regardless of the text after them.
-        while queue.hasNext, queue.anchors[queue.next].cluster == start.cluster + queue.next - before.next {
+        var first = start.cluster
+        while queue.hasNext, queue.anchors[queue.next].cluster == first {
+            first += queue.anchors[queue.next].characterCount
             placeNextFloat(&queue, from: top)
         }
         if let row = fitRowAroundFloats(start, of: source, fitter: &fitter, top: top, floats: &queue) { return row }
@@ -164,7 +168,7 @@ extension Placer {
                 while queue.hasNext(before: end) { queue.postponeNext() }
             }
             guard queue.hasNext(before: end),
-                let fragment = fragments.first(where: { queue.anchors[queue.next].cluster < $0.line.next.cluster })
+                let fragment = fragments.first(where: { queue.anchors[queue.next].rowCluster < $0.line.next.cluster })
             else {
                 // Next to a float a row may have less text, and be lower: only its final height must fit.
                 if let end = region.blockEnd, row.interval.end > end { return nil }
@@ -179,7 +183,8 @@ extension Placer {
             requiredMeasure = max(
                 requiredMeasure, requiredLength(of: anchor, in: fragment, of: source) + row.trailingInset)
             guard used + anchor.request.length <= fragment.span.length,
-                max(progress.floats.top, progress.floats.end(anchor.request.clear)) <= row.interval.start
+                max(anchor.request.top, progress.floats.top, progress.floats.end(anchor.request.clear))
+                    <= row.interval.start
             else {
                 queue.postponeNext()
                 continue
@@ -221,13 +226,13 @@ extension Placer {
             return .waiting
         }
         let end = fragments[fragments.count - 1].line.next
-        if anchor.cluster < end.cluster || shorter.interval.start > top { return .placed }
+        if anchor.rowCluster < end.cluster || shorter.interval.start > top { return .placed }
         // Next to it there is no space for its own character, which belongs to the next row.
         rollback(to: mark)
         fitter.plan = BreakPlan(ends: [end.nextBreak - 1])
         guard let ending = fitRow(start, of: source, fitter: &fitter, top: top) else { return .noSpace }
         // Otherwise, it contains the character after all.
-        return fragments[fragments.count - 1].line.next.cluster <= anchor.cluster ? .afterRow(ending) : .waiting
+        return fragments[fragments.count - 1].line.next.cluster <= anchor.rowCluster ? .afterRow(ending) : .waiting
     }
 
     /// The length of rows required for this one to contain a float's character: that of the word before it.

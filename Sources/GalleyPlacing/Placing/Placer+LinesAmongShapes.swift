@@ -38,9 +38,11 @@ extension Placer {
     /// floats, which then are placed.
     private mutating func startLinesAmongShapes(of source: LineSource, gap: Int) throws(GalleyError) -> ShapeCursor? {
         let metrics = source.style.paragraph
+        let end = source.paragraph.text.count
         var line = LineCursor(
             fitter: source.fitter(typesetter), storage: addStorage(of: source), y: progress.bottom + gap)
-        let anchors = try source.floatAnchors(measure: region.measure, options.mode)
+        let anchors = try source.floatAnchors(
+            measure: region.measure, options, isLast: source.base + end == text.utf8Count)
         if metrics.breaksBefore, !isAtTop, advance() { line.y = progress.openingEdge }
         line.y = max(line.y, progress.floats.end(metrics.clear))
         if source.holdsFloatsAlone {

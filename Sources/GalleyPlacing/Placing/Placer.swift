@@ -76,7 +76,7 @@ internal import GalleyUnicode
         var openingEdge = 0
 
         /// The height of the current container required to place everything in the same way again.
-        var blockEnd: Int { max(bottom, floats.bottom, probedBlockEnd) }
+        var blockEnd: Int { max(bottom, floats.ownEnd, probedBlockEnd) }
     }
 
     /// Creates a placer; see ``run()``.

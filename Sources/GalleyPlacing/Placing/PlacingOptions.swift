@@ -21,6 +21,8 @@ public struct PlacingOptions {
     var findsMeasure = false
     /// The modifier of row positions.
     var linePositions: ScaledLinePositions?
+    /// The floats in the text that have no characters, in the order of their places.
+    var floats: [TextContainer.AnchoredFloat] = []
     /// The writing mode.
     var mode = TextContainer.WritingMode.horizontal
     /// The options of a page; nil if the text is not a page's.

@@ -229,6 +229,7 @@ extension PlacingOptions {
         guard first.hasShapeSettings else { return }
         minimumSpan = LayoutUnit.from(first.minimumSpan ?? 0)
         linePositions = first.linePositions
+        floats = first.floats
     }
 }
 

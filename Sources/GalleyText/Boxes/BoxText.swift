@@ -14,16 +14,17 @@ public struct BoxText: Sendable, Hashable {
     ///
     /// In a box without a height, the text is scaled until no word is broken and no row is cut.
     public var fit: Document.Fit?
-    /// The places in the text of the absolute boxes that follow it, in order: their static positions (CSS 2.2, 10.3.7 and
-    /// 10.6.4). Absolute boxes without a place are below the text.
+    /// The places in the text of the floats and absolute boxes that follow it, in order. A float is next to the line that
+    /// contains its place, or below (CSS 2.2, 9.5.1); an absolute box has its static position there (10.3.7 and 10.6.4). Boxes
+    /// without a place are below the text.
     public var staticPositions: [StaticPosition]
 
-    /// The place of an absolute box between the letters of a text.
+    /// The place of a float or an absolute box between the letters of a text.
     public struct StaticPosition: Sendable, Hashable {
         /// The letter after the box, as an offset in UTF-8 units.
         public var utf8Offset: Int
-        /// Whether the box is below the line of the letter before it, at the start edge, as a block would be; otherwise it
-        /// is next to the letter.
+        /// Whether an absolute box is below the line of the letter before it, at the start edge, as a block would be, and not
+        /// next to the letter; whether a float is below the text.
         public var isBlock: Bool
 
         /// Creates a place.

@@ -10,38 +10,50 @@ extension BlockFlow {
         let start = engine.items.count
         open[at].isSpecial = engine.gather(node, isFlow: true)
         defer { engine.items.cut(to: start) }
+        // The last child in the flow, and the floats that were laid out with its text.
+        var last = -1
+        var anchored: [Int] = []
+        var next = 0
         for index in start..<engine.items.count {
             let child = Int(engine.items[index].node)
             if engine.traits[child].contains(.absolute) {
-                appendStatic(after: start..<index, engine)
+                appendStatic(index, after: last, engine)
             } else if engine.traits[child].contains(.float) {
-                layOutFloat(child, &engine)
-            } else if BlockFlow.isContinued(child, &engine) {
-                layOutBlock(child, &engine)
+                if next < anchored.count, anchored[next] == child {
+                    next += 1
+                } else {
+                    layOutFloat(child, &engine)
+                }
             } else {
-                layOutItem(child, &engine)
+                last = index
+                (anchored, next) = ([], 0)
+                if BlockFlow.isContinued(child, &engine) {
+                    layOutBlock(child, &engine)
+                } else if engine.textFloats != nil {
+                    let floats = BlockFlow.floats(inTextAt: index, of: node, engine)
+                    if hasFloats || !floats.isEmpty {
+                        anchored = layOutItemNextToFloats(child, containing: floats, &engine)
+                    } else {
+                        layOutItem(child, &engine)
+                    }
+                } else {
+                    layOutItem(child, &engine)
+                }
             }
         }
     }
 
     /// Adds the static position of an absolute child.
     ///
-    /// - Parameter siblings: the items before it.
-    private mutating func appendStatic(after siblings: Range<Int>, _ engine: FlexEngine) {
+    /// - Parameter last: the item before it that is in the flow; -1 for none.
+    private mutating func appendStatic(_ index: Int, after last: Int, _ engine: FlexEngine) {
         var position = Static(top: emptyTop(in: open[open.count - 1]))
         defer { statics.append(position) }
-        var before = siblings.upperBound - 1
-        while before >= siblings.lowerBound, engine.traits[Int(engine.items[before].node)].contains(.absolute) {
-            before -= 1
-        }
-        guard before >= siblings.lowerBound, case .text(let text)? = engine.leaves[Int(engine.items[before].node)]
-        else {
-            return
-        }
-        let index = siblings.upperBound - 1 - before
-        guard index < text.staticPositions.count else { return }
-        position.text = engine.items[before].node
-        position.place = text.staticPositions[index]
+        guard last >= 0, case .text(let text)? = engine.leaves[Int(engine.items[last].node)],
+            index - 1 - last < text.staticPositions.count
+        else { return }
+        position.text = engine.items[last].node
+        position.place = text.staticPositions[index - 1 - last]
     }
 
     /// Lays out a block of the same context, from its top margin to its bottom margin.
@@ -126,7 +138,6 @@ extension BlockFlow {
 
     /// Lays out a box that separates the margins around it from those of its content.
     private mutating func layOutItem(_ child: Int, _ engine: inout FlexEngine) {
-        guard !hasFloats else { return layOutItemNextToFloats(child, &engine) }
         let parent = open[open.count - 1]
         let box = sizes(of: child, in: parent, &engine)
         let item = measured(child, box, in: parent, &engine)
@@ -181,7 +192,7 @@ extension BlockFlow {
             children.append(
                 Child(
                     node: child, frame: frame, proposal: item.proposal, isContinued: false,
-                    exclusions: item.exclusions))
+                    floats: item.floats))
         }
         if !isEmpty { y += item.size.height }
         add(margins.bottom)

@@ -3,14 +3,30 @@ internal import GalleyText
 
 /// Floats and clearance: CSS 2.2, section 9.5.
 extension BlockFlow {
-    /// A float that has been laid out, in a block whose position is not known.
-    struct PendingFloat {
-        /// The margin box.
-        var size: Size
-        /// The margins on the left and above.
-        var corner: Point
+    /// A float whose size is known.
+    struct FloatBox {
+        var node: Int
+        /// The border box.
+        var item: Item
+        var margins: EdgeInsets
         var isLeft: Bool
         var clears: (left: Bool, right: Bool)
+
+        /// The size of the margin box.
+        var size: Size {
+            Size(width: item.size.width + margins.horizontal, height: item.size.height + margins.vertical)
+        }
+
+        /// The border box, whose margin box has a corner.
+        func frame(at corner: Point) -> Rect {
+            Rect(
+                x: corner.x + margins.left, y: corner.y + margins.top, width: item.size.width, height: item.size.height)
+        }
+    }
+
+    /// A float that has been laid out, in a block whose position is not known.
+    struct PendingFloat {
+        var float: FloatBox
         /// The content box of the containing block.
         var span: FloatSpace.Span
         var isRightToLeft: Bool
@@ -47,29 +63,30 @@ extension BlockFlow {
 
     /// Lays out a float, and places it if the position of its containing block is known.
     mutating func layOutFloat(_ child: Int, _ engine: inout FlexEngine) {
-        let at = open.count - 1
-        let parent = open[at]
-        let box = sizes(of: child, in: parent, room: nil, fits: true, &engine)
-        let item = measured(child, box, in: parent, &engine)
-        let isLeft = engine.styles[child].float.isLeft(isRightToLeft: engine.states[parent.node].isRightToLeft)
+        let parent = open[open.count - 1]
+        let float = float(child, in: parent, &engine)
         var slot = -1
         if purpose == .place {
             slot = children.count
-            let frame = Rect(x: 0, y: 0, width: item.size.width, height: item.size.height)
             children.append(
                 Child(
-                    node: child, frame: frame, proposal: item.proposal, isContinued: false,
+                    node: child, frame: float.frame(at: .zero), proposal: float.item.proposal, isContinued: false,
                     pending: Int32(pending.count)))
         }
-        if isLeft { hasPending.left = true } else { hasPending.right = true }
+        if float.isLeft { hasPending.left = true } else { hasPending.right = true }
         pending.append(
             PendingFloat(
-                size: Size(
-                    width: item.size.width + box.margins.horizontal, height: item.size.height + box.margins.vertical),
-                corner: Point(x: box.margins.left, y: box.margins.top), isLeft: isLeft,
-                clears: cleared(by: child, in: parent, &engine), span: span(of: parent),
-                isRightToLeft: engine.states[parent.node].isRightToLeft, block: at, child: slot))
+                float: float, span: span(of: parent), isRightToLeft: engine.states[parent.node].isRightToLeft,
+                block: open.count - 1, child: slot))
         if known == open.count { placePending(at: y + margins.sum, &engine) }
+    }
+
+    private func float(_ child: Int, in parent: Block, _ engine: inout FlexEngine) -> FloatBox {
+        let box = sizes(of: child, in: parent, room: nil, fits: true, &engine)
+        return FloatBox(
+            node: child, item: measured(child, box, in: parent, &engine), margins: box.margins,
+            isLeft: engine.styles[child].float.isLeft(isRightToLeft: engine.states[parent.node].isRightToLeft),
+            clears: cleared(by: child, in: parent, &engine))
     }
 
     /// The content box of a block along the lines.
@@ -98,27 +115,29 @@ extension BlockFlow {
                 children[float.child].pending = Int32(index)
             }
         }
-        hasPending = (pending.contains { $0.isLeft }, pending.contains { !$0.isLeft })
+        hasPending = (pending.contains { $0.float.isLeft }, pending.contains { !$0.float.isLeft })
     }
 
     private mutating func placePending(_ index: Int, at position: Double, _ engine: inout FlexEngine) {
-        let float = pending[index]
+        let rest = pending[index]
+        let float = rest.float
         let start = max(position, floats.bottom(left: float.clears.left, right: float.clears.right))
         let place = floats.place(
-            width: float.size.width, height: max(0, float.size.height), isLeft: float.isLeft, from: start,
-            in: float.span, isRightToLeft: float.isRightToLeft)
+            float.size, isLeft: float.isLeft, from: start, in: rest.span, isRightToLeft: rest.isRightToLeft)
         guard purpose == .place else { return }
-        let (x, y) = (place.x + float.corner.x, place.y + float.corner.y)
-        if let closed = float.closed {
+        var frame = float.frame(at: place)
+        if let closed = rest.closed {
             var child = closed.child
-            (child.frame.x, child.frame.y) = (x - closed.block.x, y - position)
+            frame.x -= closed.block.x
+            frame.y -= position
+            child.frame = frame
             put(child, in: closed.block, height: closed.height, shift: 0, &engine)
-        } else if float.child >= 0 {
-            let block = open[float.block]
-            (children[float.child].frame.x, children[float.child].frame.y) = (
-                x - block.x, y - (block.top.isNaN ? position : block.top)
-            )
-            children[float.child].pending = -1
+        } else if rest.child >= 0 {
+            let block = open[rest.block]
+            frame.x -= block.x
+            frame.y -= block.top.isNaN ? position : block.top
+            children[rest.child].frame = frame
+            children[rest.child].pending = -1
         }
     }
 
@@ -177,10 +196,18 @@ extension BlockFlow {
     // MARK: Boxes next to floats
 
     /// Lays out a box that separates the margins around it from those of its content, in a context with floats.
-    mutating func layOutItemNextToFloats(_ child: Int, _ engine: inout FlexEngine) {
+    ///
+    /// - Parameter inner: the floats in its text, which follow it.
+    /// - Returns: the floats that were laid out together with the text.
+    mutating func layOutItemNextToFloats(
+        _ child: Int, containing inner: [AnchoredChild], _ engine: inout FlexEngine
+    ) -> [Int] {
         let clearance = clearance(of: child, &engine)
         let parent = open[open.count - 1]
-        guard wraps(child, in: parent, &engine) else { return layOutSeparated(child, clearance, &engine) }
+        guard BlockFlow.wraps(child, in: parent.node, engine) else {
+            layOutSeparated(child, clearance, &engine)
+            return []
+        }
         let box = sizes(of: child, in: parent, &engine)
         var item = measured(child, box, in: parent, &engine)
         let hypothetical = clearances.reduce(-.infinity) { max($0, $1.bottom) }
@@ -193,38 +220,71 @@ extension BlockFlow {
             add(box.margins.top)
         }
         guard !isEmptyText(child, item, in: parent, &engine) else {
-            return append(child, x: box.x, item, box.margins, isEmpty: true, &engine)
+            append(child, x: box.x, item, box.margins, isEmpty: true, &engine)
+            return []
         }
         separate(&engine)
         let corner = Point(x: parent.x + box.x + box.edges.left, y: y + box.edges.top)
-        wrap(&item, child, box, corner: corner, &engine)
+        let anchored = inner.map { ($0.utf8Offset, float($0.node, in: open[open.count - 1], &engine)) }
+        wrap(&item, child, box, corner: corner, anchored, &engine)
         append(child, x: box.x, item, box.margins, isEmpty: false, &engine)
+        return inner.map(\.node)
+    }
+
+    /// A float in a text of a block.
+    struct AnchoredChild {
+        var node: Int
+        /// The character after it.
+        var utf8Offset: Int
+    }
+
+    /// The floats in a text, which follow it.
+    ///
+    /// - Parameters:
+    ///   - index: the item of the text, among the last items.
+    static func floats(inTextAt index: Int, of parent: Int, _ engine: FlexEngine) -> [AnchoredChild] {
+        let node = Int(engine.items[index].node)
+        guard case .text(let text)? = engine.leaves[node], !text.staticPositions.isEmpty,
+            wraps(node, in: parent, engine)
+        else { return [] }
+        var result: [AnchoredChild] = []
+        for (place, next) in zip(text.staticPositions, index + 1..<max(index + 1, engine.items.count)) {
+            let node = Int(engine.items[next].node)
+            if engine.traits[node].contains(.absolute) { continue }
+            guard engine.traits[node].contains(.float) else { break }
+            if !place.isBlock { result.append(AnchoredChild(node: node, utf8Offset: place.utf8Offset)) }
+        }
+        return result
     }
 
     /// Whether the lines of a box are next to floats, while the box itself is behind them.
-    private func wraps(_ child: Int, in parent: Block, _ engine: inout FlexEngine) -> Bool {
+    private static func wraps(_ child: Int, in parent: Int, _ engine: FlexEngine) -> Bool {
         guard case .text? = engine.leaves[child], engine.traits[child].isDisjoint(with: .scrolls),
-            !engine.modes[parent.node].isVertical, engine.modes[child] == engine.modes[parent.node]
+            engine.modes[child] == engine.modes[parent]
         else { return false }
         let display = engine.styles[child].display
         return (display == .flex || display == .block) && engine.styles[child].alignContent.position == .normal
     }
 
-    /// Breaks the lines of a text next to floats.
+    /// Breaks the lines of a text next to floats, and places the floats in it.
     ///
     /// - Parameter corner: the corner of its content box in the context.
-    private func wrap(
-        _ item: inout Item, _ child: Int, _ box: Sizes, corner: Point, _ engine: inout FlexEngine
+    private mutating func wrap(
+        _ item: inout Item, _ child: Int, _ box: Sizes, corner: Point, _ inner: [(utf8Offset: Int, float: FloatBox)],
+        _ engine: inout FlexEngine
     ) {
         guard case .text(let leaf)? = engine.leaves[child] else { return }
         let width = max(0, item.size.width - box.edges.horizontal)
         let span = FloatSpace.Span(left: corner.x, right: corner.x + width)
+        let anchored = inner.map { anchor(of: $0.float, at: $0.utf8Offset, below: corner.y) }
         var height = leaf.measure(width: width).height
+        var places: [Point?] = []
         for _ in 0..<16 {
-            let areas = areas(in: span, from: corner.y, height: height)
-            guard !areas.isEmpty else { return }
-            let content = leaf.measure(width: width, exclusions: areas)
-            item.exclusions = areas
+            let around = SurroundingFloats(
+                areas: areas(in: span, from: corner.y, height: height), anchored: anchored)
+            guard !around.isEmpty else { return }
+            let content = leaf.measure(width: width, around: around)
+            item.floats = around
             item.text = (content, box.edges.top)
             if box.height.isNaN {
                 var natural = content.height + box.edges.vertical
@@ -236,10 +296,55 @@ extension BlockFlow {
                 item.size.height = engine.clamp(natural, box.limits.min, box.limits.max)
                 item.proposal.height = item.size.height
             }
-            // Lines that were pushed down may be next to further floats.
-            guard content.height > height else { return }
-            height = max(content.height, height * 2)
+            places = inner.isEmpty ? [] : leaf.places(width: width, of: around)
+            // Lines and floats that were pushed down may be next to further floats.
+            let bottom = zip(inner, places).reduce(content.height) {
+                max($0, ($1.1?.y ?? 0) + ($1.0.float.size.height))
+            }
+            guard bottom > height else { break }
+            height = max(bottom, height * 2)
         }
+        for (index, (_, float)) in inner.enumerated() {
+            let own = index < places.count ? places[index] : nil
+            place(float, at: own.map { Point(x: corner.x + $0.x, y: corner.y + $0.y) }, below: item, &engine)
+        }
+    }
+
+    /// The float as the text around it is laid out with it.
+    private func anchor(of float: FloatBox, at utf8Offset: Int, below top: Double) -> TextContainer.AnchoredFloat {
+        let highest = max(floats.top, floats.bottom(left: float.clears.left, right: float.clears.right))
+        let clear: TextAttributes.Clear =
+            switch float.clears {
+            case (false, false): .none
+            case (true, false): .left
+            case (false, true): .right
+            case (true, true): .both
+            }
+        return TextContainer.AnchoredFloat(
+            utf8Offset: utf8Offset, size: float.size, side: float.isLeft ? .left : .right, clear: clear,
+            top: max(0, highest - top))
+    }
+
+    /// Places a float in a text that begins at the current position.
+    ///
+    /// - Parameters:
+    ///   - corner: the corner of the margin box; nil if the float is in hidden text, so that it is below the text.
+    private mutating func place(_ float: FloatBox, at corner: Point?, below text: Item, _ engine: inout FlexEngine) {
+        let block = open[open.count - 1]
+        let place: Point
+        if let corner {
+            place = corner
+            floats.add(float.size, isLeft: float.isLeft, at: corner)
+        } else {
+            place = floats.place(
+                float.size, isLeft: float.isLeft, from: y + text.size.height, in: span(of: block),
+                isRightToLeft: engine.states[block.node].isRightToLeft)
+        }
+        guard purpose == .place else { return }
+        var frame = float.frame(at: place)
+        frame.x -= block.x
+        frame.y -= block.top
+        children.append(Child(node: float.node, frame: frame, proposal: float.item.proposal, isContinued: false))
     }
 
     /// The areas that floats take in a content box, from its corner.

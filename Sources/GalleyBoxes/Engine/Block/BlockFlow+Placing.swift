@@ -60,10 +60,10 @@ extension BlockFlow {
         engine.setFrame(of: child.node, to: frame)
         if child.isContinued {
             keep(child.node, child.proposal, &engine)
-        } else if child.exclusions.isEmpty {
+        } else if child.floats.isEmpty {
             engine.schedule(child.node, child.proposal)
         } else {
-            engine.schedule(child.node, child.proposal, exclusions: child.exclusions)
+            engine.schedule(child.node, child.proposal, around: child.floats)
         }
     }
 
@@ -92,8 +92,8 @@ extension BlockFlow {
         let size = engine.ownSize(node)
         let content = Size(
             width: max(0, size.width - edges.horizontal), height: max(0, size.height - edges.vertical))
-        let areas = engine.exclusions?[node] ?? []
-        guard var caret = leaf.caret(at: position.place, in: content, exclusions: areas) else { return nil }
+        let floats = engine.textFloats?[node] ?? .none
+        guard var caret = leaf.caret(at: position.place, in: content, around: floats) else { return nil }
         let corner = engine.modes[node].page(edges)
         caret.x += engine.states[node].x + corner.left
         caret.y += engine.states[node].y + corner.top

@@ -54,18 +54,32 @@ extension BlockFlow {
         var result = IntrinsicWidths(0)
         // Floats, and a text or a context after them, have one line without bounds.
         var line = FloatLine()
+        // The floats in the last text, which are next to its line.
+        var anchored: [AnchoredChild] = []
+        var next = 0
         for index in start..<engine.items.count {
             let child = Int(engine.items[index].node)
             if engine.traits[child].contains(.absolute) { continue }
+            if next < anchored.count, anchored[next].node == child {
+                next += 1
+                continue
+            }
+            let holdsFloats = engine.textFloats != nil && !engine.traits[child].contains(.float)
+            anchored = holdsFloats ? floats(inTextAt: index, of: node, engine) : []
+            next = 0
             let margins = engine.margins(child, on: engine.modes[node], basis: .nan)
             if engine.isOrthogonal(child, to: node) {
                 engine.addOrthogonal(
                     index, in: node, isRow: false, wraps: false, room, stretched: .nan, margins, &result)
                 continue
             }
-            let widths = engine.contribution(child, basisHeight: room.height, stretched: .nan)
+            var widths = engine.contribution(child, basisHeight: room.height, stretched: .nan)
             result.min = max(result.min, widths.min + margins.horizontal)
             result.least = max(result.least, widths.least + margins.horizontal)
+            if !anchored.isEmpty, case .text(let text)? = engine.leaves[child] {
+                let lengths = lengths(of: anchored, in: node, room, to: &result, &engine)
+                widths.max = max(widths.max, text.widestLine(with: lengths))
+            }
             if engine.traits[child].isDisjoint(with: [.float, .clear]), line.isEmpty {
                 result.max = max(result.max, widths.max + margins.horizontal)
             } else {
@@ -73,6 +87,22 @@ extension BlockFlow {
             }
         }
         result.max = max(result.max, result.min, line.left + line.right)
+        return result
+    }
+
+    /// The largest widths of floats in a text, with their places. Adds the smallest ones to those of the block.
+    private static func lengths(
+        of floats: [AnchoredChild], in node: Int, _ room: AvailableBlockSize, to widths: inout IntrinsicWidths,
+        _ engine: inout FlexEngine
+    ) -> [(utf8Offset: Int, length: Double)] {
+        var result: [(utf8Offset: Int, length: Double)] = []
+        for float in floats where !engine.isOrthogonal(float.node, to: node) {
+            let own = engine.contribution(float.node, basisHeight: room.height, stretched: .nan)
+            let margins = engine.margins(float.node, on: engine.modes[node], basis: .nan).horizontal
+            widths.min = max(widths.min, own.min + margins)
+            widths.least = max(widths.least, own.least + margins)
+            result.append((float.utf8Offset, own.max + margins))
+        }
         return result
     }
 

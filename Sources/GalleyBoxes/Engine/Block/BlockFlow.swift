@@ -39,8 +39,8 @@ struct BlockFlow {
         var proposal: Proposal
         /// Whether its children belong to the same context, and are placed already.
         var isContinued: Bool
-        /// The areas that its text avoids, from the corner of its content box.
-        var exclusions: [Rect] = []
+        /// The floats around its text.
+        var floats = SurroundingFloats.none
         /// The float's index in `pending` if its position is not known; otherwise -1.
         var pending: Int32 = -1
     }
@@ -58,8 +58,8 @@ struct BlockFlow {
         /// The border box on the axes of the context.
         var size: Size
         var proposal: Proposal
-        /// The areas that its text avoids.
-        var exclusions: [Rect] = []
+        /// The floats around its text.
+        var floats = SurroundingFloats.none
         /// The content of a text next to floats, below the edges above it.
         var text: (content: Leaf.Content, top: Double)?
     }

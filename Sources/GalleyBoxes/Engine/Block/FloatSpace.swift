@@ -1,4 +1,5 @@
 internal import GalleyRegions
+internal import GalleyText
 
 /// The floats of a block formatting context: CSS 2.2, section 9.5.1.
 ///
@@ -16,7 +17,7 @@ struct FloatSpace {
     /// The lowest bottoms of margin boxes at each edge.
     private var bottoms = (left: -Double.infinity, right: -Double.infinity)
     /// The top of the last float: later ones are not higher.
-    private var top = -Double.infinity
+    private(set) var top = -Double.infinity
 
     var isEmpty: Bool { top == -.infinity }
 
@@ -43,12 +44,14 @@ struct FloatSpace {
     /// Places a float's margin box as high as possible between the edges of its containing block.
     ///
     /// - Parameters:
+    ///   - size: the size of the margin box.
     ///   - start: the highest possible top.
     ///   - span: the content box of the containing block.
     ///   - isRightToLeft: whether the lines of that run from right to left.
     mutating func place(
-        width: Double, height: Double, isLeft: Bool, from start: Double, in span: Span, isRightToLeft: Bool
-    ) -> (x: Double, y: Double) {
+        _ size: Size, isLeft: Bool, from start: Double, in span: Span, isRightToLeft: Bool
+    ) -> Point {
+        let width = size.width
         var y = max(start, top)
         var free = free(in: span, from: y, to: y)
         while free != span, width > max(0, free.right - free.left) + 1e-6 {
@@ -57,12 +60,19 @@ struct FloatSpace {
             y = next
             free = self.free(in: span, from: y, to: y)
         }
-        top = y
         if free != span, free.right < free.left {
             // A float without a width between floats that overlap each other.
             if isRightToLeft { free.left = free.right } else { free.right = free.left }
         }
-        let x = isLeft ? free.left : free.right - width
+        let place = Point(x: isLeft ? free.left : free.right - width, y: y)
+        add(size, isLeft: isLeft, at: place)
+        return place
+    }
+
+    /// Adds a float's margin box at its place.
+    mutating func add(_ size: Size, isLeft: Bool, at place: Point) {
+        let (x, y, width, height) = (place.x, place.y, size.width, max(0, size.height))
+        top = max(top, y)
         if isLeft {
             bottoms.left = max(bottoms.left, y + height)
         } else {
@@ -75,7 +85,6 @@ struct FloatSpace {
                 _ = right.add(Trapezoid(top: y, bottom: y + height, start: x, end: .infinity))
             }
         }
-        return (x, y)
     }
 }
 
