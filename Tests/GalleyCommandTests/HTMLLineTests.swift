@@ -107,6 +107,17 @@ import Testing
         #expect(Set(borders).count == 2)
     }
 
+    /// A gradient is the background of an inline element, over its colour.
+    @Test func gradientsAreBehindLetters() throws {
+        let style = "background: linear-gradient(transparent 60%, gold 60%) #eee"
+        let html = "<p>a <mark style='\(style)'>b</mark> <b style='background: gold'>c</b></p>"
+        let text = try AttributedText(html: html)
+        let marked = try #require(text.styles.first { $0.attributes.backgroundBorder != nil }).attributes
+        #expect(marked.backgroundBorder?.gradient?.stops.map(\.position) == [0.6, 0.6])
+        #expect(marked.backgroundBorder?.fill == nil && marked.backgroundColor != nil)
+        #expect(text.styles.count { $0.attributes.backgroundBorder != nil } == 1)
+    }
+
     /// Lines do not end in inline elements with `nowrap`, which the text does not show.
     @Test func inlineElementsAreNotBroken() throws {
         let style = "width: 60px; font: 16px/20px Noto Sans"

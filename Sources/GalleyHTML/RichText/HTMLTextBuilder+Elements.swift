@@ -184,11 +184,8 @@ extension HTMLTextBuilder {
     private mutating func enterInline(_ frame: inout HTMLTextFrame) {
         let style = frame.style
         let name = tree.nodes[Int(frame.node)].name
-        if var box = style.inlineBox(id: "\(frame.node)") {
-            // The inner one of two boxes is drawn over the letters.
-            frame.background = frame.inlineBoxes.isEmpty ? nil : box.fill ?? frame.background
-            if !frame.inlineBoxes.isEmpty { box.fill = nil }
-            frame.inlineBoxes = frame.inlineBoxes.prefix(1) + [box]
+        if let box = style.inlineBox(id: "\(frame.node)") {
+            frame.add(box)
         } else if style.backgroundColor.alpha > 0 {
             frame.background = style.backgroundColor
         }

@@ -20,7 +20,7 @@ enum HTMLGradient {
             geometry.extent = extents[source.extent] ?? .farthestCorner
             geometry.radii = source.radii.map { radius in
                 guard case .length(let length) = radius else { return .zero }
-                return HTMLBoxBuilder.length(HTMLComputedStyle.Length(length.resolved(CSSCalculation.Context())))
+                return HTMLContainingSize().length(HTMLComputedStyle.Length(length.resolved(CSSCalculation.Context())))
             }
         case .conic:
             shape = .radial(center: center.fraction, radius: nil)

@@ -129,7 +129,7 @@ struct HTMLBoxValues {
     static func size(_ values: [CSSValue]) -> BoxAppearance.BackgroundImage.Size {
         func length(_ value: CSSValue) -> BoxLength {
             guard case .length(let length) = value else { return .auto }
-            return HTMLBoxBuilder.length(HTMLComputedStyle.Length(length.resolved(CSSCalculation.Context())))
+            return HTMLContainingSize().length(HTMLComputedStyle.Length(length.resolved(CSSCalculation.Context())))
         }
         switch values.first {
         case .keyword("cover"): return .cover

@@ -31,6 +31,15 @@ struct HTMLBackgroundLayers {
         return result
     }
 
+    /// The gradient that fills the background of an inline element; nil without one, or if other layers are above it.
+    static func gradient(_ style: HTMLComputedStyle) -> Gradient? {
+        guard style.box[.backgroundImage] != nil,
+            let layer = background.layers(of: HTMLBoxValues(style.box), imageName: { _ in nil }).first,
+            case .gradient(let gradient) = layer
+        else { return nil }
+        return gradient
+    }
+
     /// The layers of images.
     func layers(of box: HTMLBoxValues, imageName: (String) -> String?) -> [BoxAppearance.Background] {
         var result: [BoxAppearance.Background] = []
