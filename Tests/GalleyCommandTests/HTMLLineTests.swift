@@ -118,6 +118,16 @@ import Testing
         #expect(text.styles.count { $0.attributes.backgroundBorder != nil } == 1)
     }
 
+    /// A first letter that floats is a box before the text.
+    @Test func firstLettersFloat() throws {
+        let letter = "p::first-letter { float: left; font-size: 40px; line-height: 40px; margin-right: 4px }"
+        let html = "<style>p { font: 16px/20px Noto Sans; margin: 0 } \(letter)</style><p id=a>Many words"
+        let layout = try layout(html)
+        let texts = layout.nodes.compactMap { node in node.text.map { (node.frame, String($0.text.string)) } }
+        #expect(texts.map(\.1) == ["M", "any words"])
+        #expect(texts.first?.0.height == 40)
+    }
+
     /// Lines do not end in inline elements with `nowrap`, which the text does not show.
     @Test func inlineElementsAreNotBroken() throws {
         let style = "width: 60px; font: 16px/20px Noto Sans"

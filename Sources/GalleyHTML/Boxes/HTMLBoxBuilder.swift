@@ -213,7 +213,11 @@ struct HTMLBoxBuilder {
 
     /// The box of generated contents; nil without any.
     @inline(never)
-    mutating func generated(_ place: HTMLStyles.Generated, of node: Int32, in parent: HTMLTextFrame) -> Box? {
+    ///
+    /// - Parameter letter: The first letter of the element, which is the contents.
+    mutating func generated(
+        _ place: HTMLStyles.Generated, of node: Int32, in parent: HTMLTextFrame, letter: String? = nil
+    ) -> Box? {
         guard let style = styles.generated(place, of: node) else { return nil }
         var result = Box(style: boxStyle(style), appearance: appearance(style))
         if case .list(let parts)? = style.box[.content], case .function("url", let arguments)? = parts.first,
@@ -226,7 +230,7 @@ struct HTMLBoxBuilder {
         var frame = parent
         frame.style = style
         builder.frames = [frame]
-        builder.append(builder.generatedText(style, place, of: node), isGenerated: true)
+        builder.append(letter ?? builder.generatedText(style, place, of: node), isGenerated: letter == nil)
         var text = builder.out.text()
         builder.fonts.apply(to: &text)
         if !text.isEmpty { result.content = .text(BoxText(text)) }
@@ -420,7 +424,7 @@ struct HTMLBoxBuilder {
 
     private mutating func box(of element: HTMLTextBoxes.Element, depth: Int) -> Box {
         guard let place = element.generated else { return box(element.node, in: element.frame, depth: depth + 1) }
-        return generated(place, of: element.node, in: element.frame) ?? Box()
+        return generated(place, of: element.node, in: element.frame, letter: element.letter) ?? Box()
     }
 
     private mutating func setImage(of node: Int32, in parent: HTMLTextFrame, _ box: inout Box) {

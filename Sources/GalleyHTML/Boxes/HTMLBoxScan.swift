@@ -29,7 +29,9 @@ struct HTMLBoxScan {
                 {
                     return true
                 }
-                if HTMLStyles.Generated.inline.contains(where: { styles.generated($0, of: node)?.needsBox == true }) {
+                if HTMLStyles.Generated.inline.contains(where: { styles.generated($0, of: node)?.needsBox == true })
+                    || hasFloatingLetter(node)
+                {
                     return true
                 }
             }
@@ -86,6 +88,11 @@ struct HTMLBoxScan {
         }
     }
 
+    /// Whether the first letter of an element is a float.
+    private func hasFloatingLetter(_ node: Int32) -> Bool {
+        styles.haveFirstLetters && styles.generated(.firstLetter, of: node)?.isFloat == true
+    }
+
     /// The nodes that are boxes or contain some, as opposed to prose.
     func boxes(below root: Int32) -> [Bool] {
         var result = [Bool](repeating: false, count: tree.nodes.count)
@@ -93,7 +100,9 @@ struct HTMLBoxScan {
         while node >= 0 {
             let isShown = tree.nodes[Int(node)].kind == .element && isShown(node)
             let isDrawing = tree.nodes[Int(node)].namespace == .svg || tree.nodes[Int(node)].name.isBlank
-            if isShown, isDrawing || styles[node].isBox || hasGeneratedBox(node) { result[Int(node)] = true }
+            if isShown, isDrawing || styles[node].isBox || hasGeneratedBox(node) || hasFloatingLetter(node) {
+                result[Int(node)] = true
+            }
             node = tree.following(node, below: root, entering: isShown && !isDrawing) { left in
                 let parent = tree.nodes[Int(left)].parent
                 if result[Int(left)], parent >= 0 { result[Int(parent)] = true }

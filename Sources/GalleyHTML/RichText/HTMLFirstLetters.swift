@@ -28,6 +28,7 @@ extension HTMLTextBuilder {
         let end = HTMLTextBuilder.letterEnd(in: text)
         guard end > text.startIndex else { return text[...] }
         shown.letters.next = nil
+        if addFloat(transformed(String(text[..<end])), of: block, style) { return text[end...] }
         var frame = inner(block, style)
         frame.isBlock = false
         if style.backgroundColor.alpha > 0 { frame.background = style.backgroundColor }

@@ -9,6 +9,8 @@ struct HTMLTextBoxes {
         var frame: HTMLTextFrame
         /// The contents that the element generates, if they are the box.
         var generated: HTMLStyles.Generated?
+        /// The first letter of the element, if it is the box.
+        var letter: String?
         /// The place of a float or an absolute box in the text.
         var place: BoxText.StaticPosition?
         /// The width of the block around the box, if the box is on pages; nil is that of the box around the text.
@@ -66,6 +68,15 @@ extension HTMLTextBuilder {
         }
         element.width = pages.width
         append(element, style)
+    }
+
+    /// Adds the first letter of a block that floats; returns false for one in the line.
+    mutating func addFloat(_ letter: String, of block: Int32, _ style: HTMLComputedStyle) -> Bool {
+        guard style.isFloat, shown.boxes != nil, pages.width == nil else { return false }
+        var element = HTMLTextBoxes.Element(node: block, frame: frame.insideBox, generated: .firstLetter)
+        element.letter = letter
+        shown.boxes?.beside.append(element)
+        return true
     }
 
     /// Writes the attachment of a box.

@@ -7,9 +7,7 @@ extension HTMLTextBuilder {
         guard shown.isGenerated, let style = styles.generated(place, of: node) else { return }
         // Numbers of pages at the right edge are often floats.
         let isAtEnd = pages.isPaged && style.float == "right" && place == .after
-        if style.isGeneratedInLine || style.isGeneratedBox && style.isFloat && pages.width == nil {
-            return addBox(place, of: node, style)
-        }
+        if style.isGeneratedInText(onPages: pages.width != nil) { return addBox(place, of: node, style) }
         guard !style.isGeneratedBox || isAtEnd, case .list(let parts)? = style.box[.content] else { return }
         var frame = inner(node, style)
         frame.isBlock = false

@@ -140,6 +140,11 @@ extension HTMLComputedStyle {
     /// Whether generated contents with this style become a box in a line.
     var isGeneratedInLine: Bool { isGeneratedBox && isInline && !isBesideText }
 
+    /// Whether generated contents with this style become a box in a line or next to it. Floats on pages of text do not.
+    func isGeneratedInText(onPages: Bool) -> Bool {
+        isGeneratedInLine || isGeneratedBox && isFloat && !onPages
+    }
+
     /// Whether generated contents with this style become a box outside of lines.
     var isGeneratedOutsideLines: Bool { isGeneratedBox && !isGeneratedInLine }
 
