@@ -222,6 +222,15 @@ import Testing
         #expect(found.frames == [[0, 0, 100, 20], [70, 0, 30, 5], [0, 20, 20, 5]])
     }
 
+    /// A word is next to floats wherever it fits, also in a part of a line that is narrower than others use.
+    @Test func narrowWordsAreNextToFloats() throws {
+        var root = BlockTests.block(0, 0, [Self.float(.left, 95, 30), Self.text([], "i")])
+        root.style.width = 100
+        let layout = try root.layout(environment: BlockTests.environment)
+        let line = try #require(layout.nodes.compactMap(\.text).first?.lines.first)
+        #expect(line.frame.x == 95 && line.frame.y == 0)
+    }
+
     /// The floats in a line are next to it in the largest width.
     @Test func floatsWidenTheirTexts() throws {
         func width(_ floats: [Box]) throws -> Double {

@@ -187,6 +187,8 @@ struct TextSizing: Sendable {
             container.exclusions += floats.areas.map { .rect(container.writingMode.page($0, in: own)) }
         }
         if !floats.anchored.isEmpty { container.floats = floats.anchored }
+        // Lines are next to floats wherever their words fit.
+        if !floats.isEmpty, container.minimumSpan == nil { container.minimumSpan = 0.1 }
         if container.writingMode.isVertical {
             (container.width, container.height) = (height, width)
         } else {
