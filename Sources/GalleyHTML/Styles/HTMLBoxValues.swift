@@ -103,7 +103,7 @@ struct HTMLBoxValues {
     static func lengths(_ value: CSSValue) -> [BoxLength] {
         switch value {
         case .length(let length):
-            [HTMLBoxBuilder.length(HTMLComputedStyle.Length(length.resolved(CSSCalculation.Context())))]
+            [HTMLContainingSize().length(HTMLComputedStyle.Length(length.resolved(CSSCalculation.Context())))]
         case .list(let values): values.flatMap { lengths($0) }
         default: []
         }
@@ -127,10 +127,7 @@ struct HTMLBoxValues {
     }
 
     static func size(_ values: [CSSValue]) -> BoxAppearance.BackgroundImage.Size {
-        func length(_ value: CSSValue) -> BoxLength {
-            guard case .length(let length) = value else { return .auto }
-            return HTMLContainingSize().length(HTMLComputedStyle.Length(length.resolved(CSSCalculation.Context())))
-        }
+        func length(_ value: CSSValue) -> BoxLength { lengths(value).first ?? .auto }
         switch values.first {
         case .keyword("cover"): return .cover
         case .keyword("contain"): return .contain
