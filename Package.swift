@@ -372,16 +372,19 @@ let package = Package(
     cLanguageStandard: .gnu2x
 )
 
-// Set by `Scripts/build-tests`. Targets that take little of the time of the tests, and much of that of their build, are not
-// optimised.
-if Context.environment["GALLEY_TEST_BUILD"] != nil {
-    let unoptimised: Set = [
+// Set by `Scripts/build-tests` and `Scripts/demo`. Targets that take little of the time of their programs, and much of that of the
+// build, are not optimised.
+let isTestBuild = Context.environment["GALLEY_TEST_BUILD"] != nil
+if isTestBuild || Context.environment["GALLEY_DEMO_BUILD"] != nil {
+    var unoptimised: Set = [
         "GalleyCommand", "GalleyConsole", "GalleyDisplay", "GalleyDocuments", "GalleyEditing", "GalleyInterface",
         "GalleyLists", "GalleyMathematics", "GalleyNodes", "GalleyPlay", "GalleyTesting",
     ]
+    // The demo draws small documents.
+    if !isTestBuild { unoptimised.formUnion(["GalleyEngine", "GalleyGrammar", "GalleyHTML", "GalleyParsing"]) }
     for target in package.targets {
         guard let settings = target.swiftSettings else { continue }
-        target.swiftSettings = settings + [.define("TEST_BUILD")]
+        target.swiftSettings = settings + (isTestBuild ? [.define("TEST_BUILD")] : [])
         if unoptimised.contains(target.name) { target.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
     }
 }

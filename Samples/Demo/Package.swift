@@ -13,7 +13,8 @@ let package = Package(
         .library(name: "Demo", targets: ["Demo"])
     ],
     dependencies: [
-        .package(name: "galley", path: "../.."),
+        // Without `galley play`, which needs nodes and lists, the command is built sooner.
+        .package(name: "galley", path: "../..", traits: ["Command", "SVGImages"]),
         .package(path: "../Program"),
     ],
     targets: [
