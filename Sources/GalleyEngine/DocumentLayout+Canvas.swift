@@ -54,8 +54,9 @@ extension DocumentRenderer {
                 renderer: renderer)
         case .pages(let pages):
             let page = try pages.page(numbered: page)
-            let surface = try ImageSurface(size: page.size, scale: scale, background: background, renderer: renderer)
-            try surface.draw(page)
+            let sheet = page.sheet
+            let surface = try ImageSurface(size: sheet.size, scale: scale, background: background, renderer: renderer)
+            try surface.draw(page, at: Point(x: -sheet.x, y: -sheet.y))
             return surface
         }
     }

@@ -61,11 +61,17 @@ extension DocumentPreparation {
                 box: drawn.box, title: html.title, background: drawn.background, warnings: drawn.warnings)
         }
         dataLimit = Self.maximumFontData
+        let page = document.page
         let result = html.richText(
             styledWith: resources.styleSheets, medium: resources.medium ?? (isOnPages ? .print : .screen),
             base: document.style.scaled(by: 1 / pixel), links: .safe, images: images,
             fontPath: { address throws(GalleyError) in try fontPath(address, &dataLimit) }, styles: styles,
-            pageWidth: isOnPages ? pageWidth(of: document).map { $0 / pixel } : nil)
+            pageWidth: isOnPages ? pageWidth(of: document).map { $0 / pixel } : nil,
+            runningSpace: { name in
+                var space = page?.space(ofRunning: name)
+                space?.width /= pixel
+                return space
+            })
         try check(result.warnings)
         if result.hasNotes { document.page?.notes = .foot }
         if let mode = result.writingMode { document.container.writingMode = mode }

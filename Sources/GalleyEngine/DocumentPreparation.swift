@@ -84,6 +84,9 @@ struct DocumentPreparation {
         prepared.page = try page.mappingEdges { edge throws(GalleyError) in
             try plain.edge(edge, &prepared.warnings)
         }
+        for (index, text) in page.runningTexts.enumerated() where text.needsAttachmentLayout {
+            prepared.page?.runningTexts[index] = try layingOutAttachments(of: text, &prepared.warnings)
+        }
     }
 
     /// A warning for each image in the texts of a card that shows its alternative text.

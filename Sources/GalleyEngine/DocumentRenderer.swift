@@ -98,15 +98,17 @@ struct DocumentRenderer {
         _ pages: TextPages, _ body: (Int, DrawnDocument) throws(GalleyError) -> Void
     ) throws(GalleyError) {
         try pages.forEach { page throws(GalleyError) in
+            let sheet = page.sheet
+            let origin = Point(x: -sheet.x, y: -sheet.y)
             if format == .svg {
                 let document = SVGDocument(
-                    size: page.size, background: background, glyphs: options.svgGlyphs, renderer: renderer)
-                try document.draw(page)
+                    size: sheet.size, background: background, glyphs: options.svgGlyphs, renderer: renderer)
+                try document.draw(page, at: origin)
                 try body(page.number, file(document))
             } else {
                 let surface = try ImageSurface(
-                    size: page.size, scale: scale, background: background, renderer: renderer)
-                try surface.draw(page)
+                    size: sheet.size, scale: scale, background: background, renderer: renderer)
+                try surface.draw(page, at: origin)
                 try body(page.number, try file(surface))
             }
         }

@@ -61,6 +61,7 @@ extension TreeMaker {
         if chance(0.1) { style.height = points(300) }
         if chance(0.1) { style.minHeight = points(300) }
         if chance(0.15) { style.breakInside = .avoid }
+        if chance(0.15) { style.decorationBreak = .clone }
         if chance(0.05) { style.breakBefore = pick([.page, .avoid]) }
         if chance(0.05) { style.breakAfter = pick([.page, .avoid]) }
         if chance(0.05) { style.position = pick([.relative, .absolute]) }

@@ -135,6 +135,55 @@ import Testing
         #expect(last.map { $0.page.boxes.map(\.content.layout.text.string) } == [[""], ["B"]])
     }
 
+    // MARK: - Edges of fragments
+
+    /// Each page has the edges of a cloned box, so that two lines fewer fit; an inner box is complete, too.
+    @Test(arguments: [false, true])
+    func clonedBoxesAreCompleteOnEachPage(isNested: Bool) throws {
+        let inner = isNested ? "<main class=c>\(lines("a", 14))</main>" : lines("a", 14)
+        let source = html(
+            ".c { border: 5px solid; padding: 15px 0; box-decoration-break: clone; border-radius: 8px }",
+            "<section class=c>\(inner)</section>z")
+        let pages = try pages(source)
+        let count = isNested ? 6 : 8
+        #expect(pages.map(\.text).joined(separator: " ") == "\(words("a", 1...14)) z")
+        #expect(pages[0].text == words("a", 1...count))
+        for (_, page) in pages {
+            for placed in page.body.layout.attachments {
+                let boxes = try #require(placed.attachment.inlineBox?.layout)
+                for node in boxes.nodes where node.appearance?.cornerRadii.isZero == false {
+                    #expect(node.border.top == 5 && node.border.bottom == 5 && node.padding.top == 15)
+                }
+            }
+        }
+    }
+
+    @Test func slicedBoxesHaveNoEdgesAtBreaks() throws {
+        let source = html(
+            ".c { border: 5px solid; padding: 15px 0; height: 320px }", "<div class=c>\(lines("a", 14))</div>")
+        #expect(try pages(source).map(\.text) == [words("a", 1...9), words("a", 10...14)])
+    }
+
+    /// A page that has no space for the edges shows lines nevertheless.
+    @Test func highEdgesAreNotCloned() throws {
+        let source = html(
+            ".c { border: 90px solid; padding: 20px 0; box-decoration-break: clone }",
+            "<div class=c>\(lines("a", 12))</div>")
+        #expect(try pages(source).map(\.text).joined(separator: " ") == words("a", 1...12))
+    }
+
+    @Test func clonedInlineElementsHaveEdgesOnEachLine() throws {
+        let source = html(
+            "span { padding: 0 8px; border: 1px solid; box-decoration-break: clone }",
+            "<span>\(words("a", 1...20))</span>")
+        let layout = try #require(try pages(source).first?.page).body.layout
+        #expect(layout.text.backgroundBorder?.decorationBreak == .clone && layout.lines.count > 1)
+        let starts = layout.lines.map { line in
+            layout.selectionRects(forUTF8: line.utf8Range.lowerBound..<line.utf8Range.lowerBound + 1).first?.x ?? 0
+        }
+        #expect(starts.allSatisfy { $0 >= 6 }, "\(starts)")
+    }
+
     @Test func boxesOfDocumentsAreDivided() throws {
         let box = ##"{"text": "1\n2\n3\n4\n5\n6", "style": {"width": 60}}"##
         let source = """

@@ -43,6 +43,30 @@ import Testing
             ])
     }
 
+    /// The image of a fixed layer is as large as the card, and begins in its corner (CSS Backgrounds 3, 3.5).
+    @Test(arguments: ["background: IMAGE fixed", "background: IMAGE; background-attachment: fixed, scroll"])
+    func fixedBackgroundsAreRelativeToTheCard(style: String) throws {
+        let style = style.replacingOccurrences(of: "IMAGE", with: "linear-gradient(90deg, #f00 20px, #00f 20px)")
+        let html = "\(Self.card)'><p style='margin: 10px; height: 20px; \(style)'></p></div>"
+        #expect(
+            try colors(html, at: [(5, 20), (12, 20), (18, 20), (22, 20), (28, 20)]) == [
+                0xFFFF_FFFF, 0xFFFF_0000, 0xFFFF_0000, 0xFF00_00FF, 0xFF00_00FF,
+            ])
+    }
+
+    /// The positions across and down are properties of their own, and override those of the shorthand.
+    @Test(arguments: [
+        "background: IMAGE 3px 3px / 10px 10px no-repeat; background-position-x: right 5px; background-position-y: bottom",
+        "background: IMAGE 0 0 / 10px 10px no-repeat; background-position: right 5px bottom",
+        "background: IMAGE calc(100% - 5px) 100% / 10px 10px no-repeat",
+    ])
+    func backgroundsHavePositionsOnEachAxis(style: String) throws {
+        let style = style.replacingOccurrences(of: "IMAGE", with: "linear-gradient(#f00, #f00)")
+        let found = try colors(
+            "\(Self.card); \(style)'></div>", at: [(24, 31), (26, 29), (26, 31), (34, 39), (36, 39)])
+        #expect(found == [0xFFFF_FFFF, 0xFFFF_FFFF, 0xFFFF_0000, 0xFFFF_0000, 0xFFFF_FFFF])
+    }
+
     private func text(_ html: String) throws -> AttributedText { try AttributedText(html: html) }
 
     @Test func glyphsHaveOutlinesAndMarks() throws {

@@ -67,6 +67,80 @@ import Testing
         #expect(text.attributes(at: text.string.startIndex).font?.size == 8)
     }
 
+    /// A running element with boxes is a box, as wide as its place in the margin if it is alone at the edge.
+    @Test func boxesRunInMargins() throws {
+        let pages = try pages(
+            """
+            @page { @top-center { content: element(head) } @bottom-left { content: element(foot) } @bottom-right { content: "x" } }
+            header { position: running(head); display: flex; justify-content: space-between }
+            footer { position: running(foot); display: inline-flex; padding: 2pt }
+            """,
+            "<header><b>A</b><b>B</b></header><footer><b>C</b></footer><p>a<p style='break-before: page'>b")
+        for page in pages {
+            let head = try #require(page.boxes.first { $0.place == .topCenter }?.content.layout.attachments.first)
+            #expect(abs(head.rect.width - 220) < 0.1)
+            let boxes = try #require(head.attachment.inlineBox?.layout)
+            let texts = boxes.nodes.compactMap { node in node.text.map { ($0.text.string, node.frame.x) } }
+            #expect(texts.map(\.0) == ["A", "B"] && texts[1].1 > 200)
+            let foot = try #require(page.boxes.first { $0.place == .bottomLeft }?.content.layout.attachments.first)
+            #expect(foot.rect.width < 20)
+        }
+    }
+
+    /// The sheet has space for the bleed, 6 points with crop marks, and for 18 points with marks; only the background bleeds.
+    @Test(arguments: [
+        ("marks: crop", 24.0, 6.0), ("marks: crop cross; bleed: 4pt", 22, 4), ("marks: cross", 18, 0),
+        ("bleed: 9pt", 9, 9), ("marks: none", 0, 0), ("marks: crop; bleed: auto", 24, 6),
+    ])
+    func sheetsHaveMarksAndABleed(css: String, sheet: Double, bleed: Double) throws {
+        let page = try pages("@page { \(css); background: #f00 }", "<p>a")[0]
+        #expect(page.size == Size(width: 300, height: 140))
+        #expect(page.sheet == Rect(x: -sheet, y: -sheet, width: 300 + 2 * sheet, height: 140 + 2 * sheet))
+        #expect(page.bleed == Rect(x: -bleed, y: -bleed, width: 300 + 2 * bleed, height: 140 + 2 * bleed))
+        let surface = try ImageSurface(size: page.sheet.size, background: .white)
+        try surface.draw(page, at: Point(x: sheet, y: sheet))
+        let all = surface.withUnsafeBytes {
+            pixels(in: $0, width: surface.width, height: surface.height, stride: surface.stride)
+        }
+        // Between the text and the marks.
+        let row = surface.height * 3 / 4 * surface.width
+        let red = (0..<surface.width).filter { all[row + $0] == 0xFFFF_0000 }
+        #expect(red == Array(Int(sheet - bleed)..<Int(sheet + 300 + bleed)))
+        let corner = all[Int(sheet) * surface.width..<(Int(sheet) + 1) * surface.width].prefix(Int(sheet - bleed))
+        #expect(corner.contains { $0 != 0xFFFF_FFFF } == css.contains("crop"))
+    }
+
+    /// The boxes of a PDF page: the sheet, the bleed and the page, whose corner is the origin.
+    @Test func sheetsOfFilesHaveBoxes() throws {
+        let css = "@page { size: 300pt 140pt; marks: crop; bleed: 10pt } @page wide { marks: none; bleed: 0 }"
+        let html = "<!doctype html><style>\(css)</style><p>a<p style='page: wide'>b"
+        let resources = DocumentResources(fonts: FontLibrary(systemFonts: false))
+        let layout = try Document(Array(html.utf8), format: .html).prepared(with: resources).layout()
+        let file = ExpandedPDF(try layout.bytes(as: .pdf)).text
+        #expect(file.contains("/MediaBox[-28 -28 328 168]/BleedBox[-10 -10 310 150]/TrimBox[0 0 300 140]"))
+        #expect(file.contains("/MediaBox[0 0 300 140]/Group"))
+    }
+
+    /// Pages of documents have the same area, marks and bleed as those of HTML.
+    @Test func documentsHaveAreas() throws {
+        let json = ##"""
+            {"text": "a", "page": {"size": [300, 140], "margins": [30, 40, 30, 40], "marks": ["crop", "cross"], "bleed": 3,
+              "area": {"background": "#f00", "border": {"width": 4, "color": "#0f0"}, "padding": [5, 10, 5, 10], "outline": {"width": 1}},
+              "rules": [{"nth": [0, 1], "area": {"borderTop": 8}}]}}
+            """##
+        let decoded = try Document.decode(json: json)
+        #expect(decoded.warnings.isEmpty)
+        let page = try #require(decoded.document.page)
+        #expect(page.marks == [.crop, .cross] && page.bleed == 3)
+        let line = BlockStyle.Line(width: 4, color: Color(rgb: 0x00FF00))
+        #expect(BoxSide.allCases.allSatisfy { page.area.border[$0] == line })
+        #expect(page.area.padding.top == 5 && page.area.padding.right == 10 && page.area.padding.bottom == 5)
+        #expect(page.area.outline?.width == 1 && page.area.backgrounds == [.color(Color(rgb: 0xFF0000))])
+        #expect(page.rules[0].area.border.top?.width == 8 && page.rules[0].area.border.left == nil)
+        let wrong = try Document.decode(json: #"{"text": "a", "page": {"area": {"width": 3, "opacity": 0.5}}}"#)
+        #expect(wrong.warnings.count == 1)
+    }
+
     /// `counter-reset: page` counts from another number, in margins and in references to pages.
     @Test func elementsResetTheNumberOfPages() throws {
         let pages = try pages(

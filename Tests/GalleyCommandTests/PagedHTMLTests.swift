@@ -304,6 +304,10 @@ import Testing
         ("@page { @top-left { content: counter(chapter) } }", "counter(chapter) is not supported", 1, 30),
         ("@page { @top-left { content: counter(page, hebrew) } }", "the counter style hebrew", 1, 30),
         ("@page :first { @footnote { border: 0 } }", "@footnote is only supported in @page without a selector", 1, 1),
+        ("@page { marks: crop;\n marks: crop crop }", "marks cannot be \"crop crop\"", 2, 2),
+        ("@page { bleed: -1px }", "bleed cannot be", 1, 9),
+        ("@page { bleed: 5% }", "bleed cannot be", 1, 9),
+        ("p { box-decoration-break: split }", "box-decoration-break cannot be", 1, 27),
         ("@page { transform: none }", "not supported yet", 1, 9),
         ("@page", "has no block", 1, 1),
     ])
@@ -326,7 +330,8 @@ import Testing
             "p{break-before:right}", "width:1e300px", "border:9px solid",
             "p::before{content:leader('') target-counter(attr(id),page)}", "!important", "padding:9e9px", "element(a)",
             "p{counter-reset:page 9e9}", "p{position:running(a)}", "background:linear-gradient(red,blue) 0/0",
-            "html{writing-mode:vertical-rl}", "p{width:1e9px}", "p{max-width:-1px}",
+            "html{writing-mode:vertical-rl}", "@footnote{padding:9e9px", "max-height:-0", "marks:crop", "bleed:900px",
+            "p{box-decoration-break:clone;padding:40px;border:1px solid}", "p{width:1e9px}", "p{max-width:-1px}",
         ]
         let css = (0..<40).map { _ in parts[Int.random(in: 0..<parts.count, using: &random)] }.joined()
         let document = try Document(Array(("<style>@page{size:A6}\(css)</style>" + paragraphs(30)).utf8), format: .html)

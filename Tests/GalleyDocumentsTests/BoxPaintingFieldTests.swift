@@ -56,7 +56,8 @@ import Testing
             "backdropFilter": "grayscale(1) invert()", "mixBlendMode": "multiply", "isolation": "isolate",
             "clipPath": "inset(1px 2% round 3px / 4px)", "mask": {"linear": {"stops": [["#000", 0], ["#0000", 1]]}},
             "overflow": "clip", "overflowClipMargin": 5,
-            "background": [{"image": "a.png", "repeat": "space", "origin": "contentBox", "blendMode": "screen"}]
+            "background": [{"image": "a.png", "repeat": "space", "verticalRepeat": "round", "offset": [3, -4], "fixed": true,
+                "origin": "contentBox", "blendMode": "screen"}]
             """##)
         #expect(warnings.isEmpty)
         let effects = try #require(box.appearance.effects)
@@ -76,6 +77,7 @@ import Testing
             return
         }
         #expect(image.repeat == .space && image.origin == .contentBox && image.blendMode == .screen)
+        #expect(image.verticalRepeat == .round && image.offset == Vector(dx: 3, dy: -4) && image.isFixed)
     }
 
     @Test(arguments: [

@@ -83,6 +83,15 @@ struct BoxColumn {
         begin += heightAbove
     }
 
+    /// Leaves space for the upper edge of a fragment, which is a complete box.
+    mutating func addEdge(_ edge: Double) {
+        begin += edge
+        shift.set(shift.distance + edge)
+    }
+
+    /// The start of the boxes on the page, from the top of the fragment.
+    var top: Double { begin - origin }
+
     // MARK: Placing
 
     /// The next box that begins on the page, and its place; nil after the last one.

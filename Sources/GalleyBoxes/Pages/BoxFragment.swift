@@ -57,8 +57,10 @@ struct BoxFragment {
     func top(of node: Int32) -> Double { places[Int(node)].frame.y }
 
     /// Removes the edges of a box where pages cut it (CSS Fragmentation 3, 5.4, `slice`).
-    mutating func cut(_ node: Int32, above: Bool, below: Bool) {
-        guard above || below else { return }
+    ///
+    /// - Parameter clones: Whether the fragment is a complete box.
+    mutating func cut(_ node: Int32, above: Bool, below: Bool, clones: Bool = false) {
+        guard above || below, !clones else { return }
         if above {
             parts[Int(node)].border.top = 0
             parts[Int(node)].padding.top = 0

@@ -123,24 +123,26 @@ struct BoxPaginator {
         let shift = layout.notes.tables?.shifts[node] ?? 0
         let origin = box.textOrigin.y - shift
         let first = token?.line ?? 0
-        let above = token == nil ? origin : 0
-        let end = text.lineEnd(from: first, room: room - above, isAtTop: isAtTop)
+        let edges = clonedEdges(of: record, in: room, isAtTop: isAtTop || token != nil)
+        let above = token == nil ? origin : edges.top
+        let end = text.lineEnd(from: first, room: room - above - edges.bottom, isAtTop: isAtTop)
         guard end > first else { return nil }
         let count = text.lines.count
         let new = fragment.add(node, record)
         if first > 0 || end < count || shift != 0 { fragment.setText(TextLayout(text, part: first..<end), of: new) }
-        fragment.cut(new, above: token != nil, below: end < count)
+        fragment.cut(new, above: token != nil, below: end < count, clones: edges.isCloned)
         let isOverflow = origin + text.size.height > record.frame.height + Self.tolerance
         let taken = token?.taken ?? 0
         let left =
             isOverflow
-            ? record.frame.height - taken
+            ? record.frame.height - taken + (token == nil ? 0 : edges.top)
             : record.frame.height - origin - (text.top(ofLine: first) - text.top(ofLine: 0)) + above
         let continues = end < count && (record.overflow == .visible || !isOverflow)
         let height = continues && !isOverflow ? room : max(0, min(left, room))
         fragment.setHeight(height, of: new)
         return Piece(
-            node: new, height: height, token: continues ? BoxBreakToken(taken: taken + room, line: end) : nil,
+            node: new, height: height,
+            token: continues ? BoxBreakToken(taken: taken + room - edges.bottom, line: end) : nil,
             isOverflow: continues && isOverflow && left <= room,
             cut: continues ? origin + text.top(ofLine: end) - text.top(ofLine: 0) : nil)
     }
@@ -152,8 +154,11 @@ struct BoxPaginator {
     ) -> Piece? {
         let count = fragment.count
         let new = fragment.add(node, record)
+        let edges = clonedEdges(of: record, in: room, isAtTop: isAtTop || token != nil)
         var column = BoxColumn(
-            contents: token?.contents ?? contents(of: node), after: token, room: room, isAtTop: isAtTop || token != nil)
+            contents: token?.contents ?? contents(of: node), after: token, room: room - edges.bottom,
+            isAtTop: isAtTop || token != nil)
+        if token != nil, edges.top > 0 { column.addEdge(edges.top) }
         repeatHeader(of: node, record, &column)
         for open in column.takeOpen() { addOpen(open, to: &column, depth: depth) }
         addFollowing(to: &column, keepsRows: record.display.hasRows, depth: depth)
@@ -172,7 +177,7 @@ struct BoxPaginator {
         let continues = holdsRest || height > room + Self.tolerance
         if continues { height = room }
         fragment.setChildren(column.tableColumns.map { copy($0) } + column.placedInOrder, of: new)
-        fragment.cut(new, above: token != nil, below: continues)
+        fragment.cut(new, above: token != nil, below: continues, clones: edges.isCloned)
         fragment.setHeight(height, of: new)
         if record.display == .table, let table = layout.tables?.tables[node] {
             fragment.setTable(
@@ -181,6 +186,24 @@ struct BoxPaginator {
         let isOverflow = !continues && !column.isFinished && record.overflow == .visible
         return Piece(
             node: new, height: height, token: continues || isOverflow ? column.token : nil, isOverflow: isOverflow)
+    }
+
+    /// The edges of a box that each of its fragments has (CSS Fragmentation 3, 5.4, `clone`).
+    private struct ClonedEdges {
+        var top = 0.0
+        var bottom = 0.0
+        var isCloned = false
+    }
+
+    /// The edges of a fragment that are repeated; none if they leave less than half of the page.
+    ///
+    /// - Parameter isAtTop: Whether the fragment is at the top of a page.
+    private func clonedEdges(of record: BoxRecord, in room: Double, isAtTop: Bool) -> ClonedEdges {
+        guard record.breaks.decoration == .clone else { return ClonedEdges() }
+        let result = ClonedEdges(
+            top: record.border.top + record.padding.top, bottom: record.border.bottom + record.padding.bottom,
+            isCloned: true)
+        return isAtTop && (result.top + result.bottom) * 2 > room ? ClonedEdges() : result
     }
 
     /// Whether something of a box is drawn apart from its contents.
@@ -242,6 +265,7 @@ struct BoxPaginator {
     private mutating func fill(_ column: inout BoxColumn) {
         for filled in column.filling() {
             let node: Int32
+            let clones = layout.record(filled.child.node).breaks.decoration == .clone
             if let placed = filled.placed {
                 node = placed
             } else {
@@ -249,9 +273,9 @@ struct BoxPaginator {
                 fragment.setText(nil, of: node)
                 fragment.move(node, y: filled.top)
                 column.add(node, filled.child)
-                fragment.cut(node, above: true, below: false)
+                fragment.cut(node, above: true, below: false, clones: clones)
             }
-            if filled.continues { fragment.cut(node, above: false, below: true) }
+            if filled.continues { fragment.cut(node, above: false, below: true, clones: clones) }
             fragment.setHeight(filled.height, of: node)
         }
     }
@@ -264,7 +288,7 @@ struct BoxPaginator {
             column.isShown(header), layout.record(header.node).frame.height < (column.end - column.begin) / 2
         else { return }
         let copy = copy(header.node)
-        fragment.move(copy, y: 0)
+        fragment.move(copy, y: column.top)
         let height = layout.record(header.node).frame.height + spacing(below: header, in: column)
         column.add(copy, header, heightAbove: height)
     }

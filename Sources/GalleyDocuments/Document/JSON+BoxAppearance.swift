@@ -242,7 +242,10 @@ extension BoxAppearance.Background {
         var fallback: String?
         var size: BoxAppearance.BackgroundImage.Size?
         var position: UnitPoint?
+        var offset: Vector?
         var `repeat`: BoxAppearance.BackgroundImage.Repeat?
+        var verticalRepeat: BoxAppearance.BackgroundImage.Repeat?
+        var isFixed = false
         var origin: BoxAppearance.VisualBox?
         var blendMode = BlendMode.normal
 
@@ -283,8 +286,9 @@ extension BoxAppearance.Background {
             _ layer: BoxAppearance.Background, _ decoding: inout DocumentDecoding
         ) -> BoxAppearance.Background {
             let places = [
-                ("size", size != nil), ("position", position != nil), ("repeat", self.repeat != nil),
-                ("origin", origin != nil), ("blendMode", blendMode != .normal),
+                ("size", size != nil), ("position", position != nil), ("offset", offset != nil),
+                ("repeat", self.repeat != nil), ("verticalRepeat", verticalRepeat != nil), ("origin", origin != nil),
+                ("fixed", isFixed), ("blendMode", blendMode != .normal),
             ]
             if fallback != nil { decoding.warn("applies to an \"image\", and there is none; ignored", at: "fallback") }
             guard case .gradient(let gradient) = layer else {
@@ -301,8 +305,11 @@ extension BoxAppearance.Background {
             var result = image
             result.size = size ?? result.size
             result.position = position ?? result.position
+            result.offset = offset ?? result.offset
             result.repeat = self.repeat ?? result.repeat
+            result.verticalRepeat = verticalRepeat
             result.origin = origin ?? result.origin
+            result.isFixed = isFixed
             result.blendMode = blendMode
             return result
         }

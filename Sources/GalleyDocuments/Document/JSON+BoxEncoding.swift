@@ -160,8 +160,11 @@ extension BoxAppearance.Background: WritableValue {
             case .lengths(let width, let height): fields.add("size", .array([width.json, height.json]))
             }
             fields.add("position", image.position, unless: .zero)
+            fields.add("offset", image.offset, unless: .zero)
             fields.add("repeat", image.repeat, unless: .repeat)
+            fields.add("verticalRepeat", image.verticalRepeat, unless: nil)
             fields.add("origin", image.origin, unless: .paddingBox)
+            fields.add("fixed", image.isFixed, unless: false)
             fields.add("blendMode", image.blendMode, unless: .normal)
             fields.add("fallback", image.fallback?.json)
         }

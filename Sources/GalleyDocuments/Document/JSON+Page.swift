@@ -44,6 +44,32 @@ extension DocumentDecoding {
         return result
     }
 
+    /// The background, the border, the padding and the outline of pages, with the fields of a box's style.
+    mutating func pageArea(_ value: JSONValue) throws(GalleyError) -> Document.Page.Area? {
+        guard let members = try members(value, BoxStyle.expectedObject) else { return nil }
+        var (style, appearance) = (BoxStyle(), BoxAppearance?.none)
+        try boxStyle(value, &style, &appearance, isVertical: false)
+        let (area, isWhole) = Document.Page.Area.fields(
+            Set(members.map(\.key)), of: style, appearance ?? BoxAppearance())
+        if !isWhole {
+            warn(
+                "pages have a background, a border with one radius, padding in points and an outline; the rest is ignored"
+            )
+        }
+        return area
+    }
+
+    /// The marks of printers.
+    mutating func printerMarks(_ value: JSONValue) throws(GalleyError) -> Set<Document.Page.Mark>? {
+        let marks = try array(value, "an array of marks") { decoding, element throws(GalleyError) in
+            guard let mark = try decoding.choice(element, Document.Page.Mark.self) else {
+                throw decoding.failure(expected: "the name of a mark", found: element)
+            }
+            return mark
+        }
+        return marks.map { Set($0) }
+    }
+
     /// The numbers A and B of the pages A × n + B.
     mutating func pageSequence(_ value: JSONValue) throws(GalleyError) -> Document.Page.Rule.Selector.Nth? {
         let expected = "an array of two whole numbers"
@@ -121,5 +147,67 @@ extension Document.Fit: WritableObject {
             fields.add("maximumScale", maximumScale.json)
         }
         fields.add("rows", rows?.json)
+    }
+}
+
+extension Document.Page.Mark {
+    /// The marks in the order of their declaration.
+    static func json(_ marks: Set<Self>) -> JSONValue {
+        .array(allCases.filter(marks.contains).map { .string($0.rawValue) })
+    }
+}
+
+extension Document.Page.Area {
+    /// The area with some fields of a box, and whether there are no others.
+    ///
+    /// - Parameter names: The names of the fields that are stated.
+    fileprivate static func fields(
+        _ names: Set<String>, of box: BoxStyle, _ appearance: BoxAppearance
+    ) -> (area: Self, isWhole: Bool) {
+        func declares(_ start: String, _ side: BoxSide) -> Bool {
+            let name = "\(side)".prefix(1).uppercased() + "\(side)".dropFirst()
+            return ["", "Width", "Style", "Color"].contains {
+                names.contains(start + $0) || names.contains(start + name + $0)
+            }
+        }
+        var (result, style, rest) = (Self(), box, appearance)
+        for side in BoxSide.allCases {
+            if declares("border", side) {
+                result.border[side] = BlockStyle.Line(
+                    width: style.border[side], color: rest.borderColor[side] ?? .black, style: rest.borderStyle[side])
+            }
+            if declares("padding", side), case .points(let length) = style.padding[side] {
+                result.padding[side] = length
+            }
+        }
+        if names.contains(where: { $0.hasPrefix("background") }) { result.backgrounds = rest.backgrounds }
+        if case .points(let radius) = rest.cornerRadii.topLeft,
+            rest.cornerRadii == BoxAppearance.Corners(.points(radius)), radius > 0 || names.contains("borderRadius")
+        {
+            result.cornerRadius = radius
+            rest.cornerRadii = BoxAppearance.Corners()
+        }
+        result.outline = rest.outline
+        (style.border, style.padding) = (BoxSides(0), BoxSides(.zero))
+        (rest.borderColor, rest.borderStyle) = (BoxAppearance().borderColor, BoxAppearance().borderStyle)
+        (rest.backgrounds, rest.outline) = ([], nil)
+        return (result, style == BoxStyle() && rest == BoxAppearance())
+    }
+
+    /// The fields of a box; `nil` without any.
+    var json: JSONValue? {
+        var style = BoxStyle()
+        var appearance = BoxAppearance(
+            backgrounds: backgrounds ?? [], cornerRadii: BoxAppearance.Corners(.points(cornerRadius ?? 0)))
+        appearance.outline = outline
+        for side in BoxSide.allCases {
+            style.border[side] = border[side]?.width ?? 0
+            style.padding[side] = .points(padding[side] ?? 0)
+            appearance.borderColor[side] = border[side]?.color
+            appearance.borderStyle[side] = border[side]?.style ?? .solid
+        }
+        if cornerRadius ?? 0 == 0 { appearance.cornerRadii = BoxAppearance.Corners() }
+        let fields = JSONFields(style, appearance)
+        return fields.members.isEmpty ? nil : fields.value
     }
 }

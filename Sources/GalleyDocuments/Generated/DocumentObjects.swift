@@ -342,6 +342,9 @@ extension Document.Page: ReadableObject {
         case "noteBox": if let new = try decoding.blockStyle(value) { self.noteBox = new }
         case "chapters":
             if let new = try decoding.choice(value, Document.Page.ChapterStart.self) { self.chapters = new }
+        case "area": if let new = try decoding.pageArea(value) { self.area = new }
+        case "marks": if let new = try decoding.printerMarks(value) { self.marks = new }
+        case "bleed": if let new = try decoding.number(value, in: 0...1000, "a width in points") { self.bleed = new }
         default: return false
         }
         return true
@@ -417,6 +420,9 @@ extension Document.Page.Rule: ReadableObject {
         case "edges": if let new = try decoding.pageEdges(value) { self.edges = new }
         case "boxes": if let new = try decoding.marginBoxes(value) { self.boxes = new }
         case "style": if let new = try decoding.attributes(value) { self.style = new }
+        case "area": if let new = try decoding.pageArea(value) { self.area = new }
+        case "marks": if let new = try decoding.printerMarks(value) { self.marks = new }
+        case "bleed": if let new = try decoding.number(value, in: 0...1000, "a width in points") { self.bleed = new }
         default: return false
         }
         return true
@@ -1168,6 +1174,8 @@ extension BoxStyle: ReadableObject {
         case "breakAfter": if let new = try decoding.keyword(value, BoxStyle.Break.self) { self.breakAfter = new }
         case "breakInside":
             if let new = try decoding.keyword(value, BoxStyle.BreakInside.self) { self.breakInside = new }
+        case "decorationBreak":
+            if let new = try decoding.keyword(value, Border.DecorationBreak.self) { self.decorationBreak = new }
         case "clear": if let new = try decoding.keyword(value, BoxStyle.Clear.self) { self.clear = new }
         case "width": if let new = try decoding.boxSize(value) { self.width = new }
         case "height": if let new = try decoding.boxSize(value) { self.height = new }
@@ -1302,9 +1310,15 @@ extension BoxAppearance.Background.Fields: ReadableObject {
             if let new = try decoding.string(value, "the name of an image (a string)") { self.fallback = new }
         case "size": if let new = try decoding.backgroundSize(value) { self.size = new }
         case "position": if let new = try decoding.fractions(value) { self.position = new }
+        case "offset": if let new = try decoding.offset(value) { self.offset = new }
         case "blendMode": if let new = try decoding.choice(value, BlendMode.self) { self.blendMode = new }
+        case "verticalRepeat":
+            if let new = try decoding.keyword(value, BoxAppearance.BackgroundImage.Repeat.self) {
+                self.verticalRepeat = new
+            }
         case "repeat": if let new = try decoding.repetition(value) { self.repeat = new }
         case "origin": if let new = try decoding.keyword(value, BoxAppearance.VisualBox.self) { self.origin = new }
+        case "fixed": if let new = try decoding.bool(value) { self.isFixed = new }
         default: return false
         }
         return true
@@ -1554,6 +1568,9 @@ extension Document.Page: WritableObject {
         fields.add("notes", self.notes, unless: initial.notes)
         fields.add("noteBox", self.noteBox, unless: initial.noteBox)
         fields.add("chapters", self.chapters, unless: initial.chapters)
+        fields.add("area", area.json)
+        fields.add("marks", marks.map(Document.Page.Mark.json))
+        fields.add("bleed", self.bleed, unless: initial.bleed)
     }
 }
 
@@ -1595,6 +1612,9 @@ extension Document.Page.Rule: WritableObject {
         fields.add("edges", self.edges, unless: initial.edges)
         fields.add("boxes", boxes.places)
         fields.add("style", self.style, unless: initial.style)
+        fields.add("area", area.json)
+        fields.add("marks", marks.map(Document.Page.Mark.json))
+        fields.add("bleed", self.bleed, unless: initial.bleed)
     }
 }
 
@@ -1811,6 +1831,7 @@ extension BoxStyle: WritableObject {
         fields.add("breakBefore", self.breakBefore, unless: initial.breakBefore)
         fields.add("breakAfter", self.breakAfter, unless: initial.breakAfter)
         fields.add("breakInside", self.breakInside, unless: initial.breakInside)
+        fields.add("decorationBreak", self.decorationBreak, unless: initial.decorationBreak)
         fields.add("clear", self.clear, unless: initial.clear)
         fields.add("width", self.width, unless: initial.width)
         fields.add("height", self.height, unless: initial.height)

@@ -48,7 +48,8 @@ enum KnownFields {
     ]
     static let page = [
         "size", "margins", "measure", "orientation", "header", "footer", "first", "left", "mirrored",
-        "firstNumber", "numbering", "boxes", "boxStyle", "rules", "notes", "noteBox", "chapters",
+        "firstNumber", "numbering", "boxes", "boxStyle", "rules", "notes", "noteBox", "chapters", "area",
+        "marks", "bleed",
     ]
     static let pageEdges = [
         "header", "footer",
@@ -63,7 +64,7 @@ enum KnownFields {
     ]
     static let pageRule = [
         "name", "first", "side", "blank", "nth", "size", "orientation", "margins", "marginTop",
-        "marginRight", "marginBottom", "marginLeft", "edges", "boxes", "style",
+        "marginRight", "marginBottom", "marginLeft", "edges", "boxes", "style", "area", "marks", "bleed",
     ]
     static let fit = [
         "minimumScale", "maximumScale", "rows",
@@ -167,11 +168,11 @@ enum KnownFields {
     ]
     static let boxStyle = [
         "display", "position", "boxSizing", "direction", "writingMode", "overflow", "float", "breakBefore",
-        "breakAfter", "breakInside", "clear", "width", "height", "minWidth", "minHeight", "maxWidth",
-        "maxHeight", "inlineSize", "blockSize", "minInlineSize", "minBlockSize", "maxInlineSize",
-        "maxBlockSize", "aspectRatio", "order", "flex", "flexGrow", "flexShrink", "flexBasis",
-        "flexDirection", "flexWrap", "flexLineCount", "justifyContent", "alignContent", "alignItems",
-        "alignSelf", "justifySelf", "justifyItems", "gridTemplateColumns", "gridTemplateRows",
+        "breakAfter", "breakInside", "decorationBreak", "clear", "width", "height", "minWidth", "minHeight",
+        "maxWidth", "maxHeight", "inlineSize", "blockSize", "minInlineSize", "minBlockSize",
+        "maxInlineSize", "maxBlockSize", "aspectRatio", "order", "flex", "flexGrow", "flexShrink",
+        "flexBasis", "flexDirection", "flexWrap", "flexLineCount", "justifyContent", "alignContent",
+        "alignItems", "alignSelf", "justifySelf", "justifyItems", "gridTemplateColumns", "gridTemplateRows",
         "gridTemplateAreas", "gridAutoColumns", "gridAutoRows", "gridAutoFlow", "gridColumn", "gridRow",
         "gridColumnStart", "gridColumnEnd", "gridRowStart", "gridRowEnd", "gridArea", "tableLayout",
         "borderCollapse", "borderSpacing", "captionSide", "emptyCells", "verticalAlign", "visibility",
@@ -208,8 +209,8 @@ enum KnownFields {
         "width", "color", "style",
     ]
     static let background = [
-        "color", "linear", "radial", "image", "fallback", "size", "position", "blendMode", "repeat",
-        "origin",
+        "color", "linear", "radial", "image", "fallback", "size", "position", "offset", "blendMode",
+        "verticalRepeat", "repeat", "origin", "fixed",
     ]
     static let boxShadow = [
         "color", "offset", "radius", "spread", "inset", "inner", "next",
@@ -272,6 +273,7 @@ enum KnownFields {
         "page": [
             "header": "document", "footer": "document", "first": "pageEdges", "left": "pageEdges",
             "boxes": "marginBoxes", "boxStyle": "attributes", "rules": "pageRule", "noteBox": "boxStyle",
+            "area": "boxStyle",
         ],
         "pageEdges": ["header": "document", "footer": "document"],
         "marginBoxes": [
@@ -282,7 +284,7 @@ enum KnownFields {
             "leftBottom": "marginBox", "leftMiddle": "marginBox", "leftTop": "marginBox",
         ],
         "marginBox": ["content": "document", "style": "attributes", "block": "boxStyle"],
-        "pageRule": ["edges": "pageEdges", "boxes": "marginBoxes", "style": "attributes"],
+        "pageRule": ["edges": "pageEdges", "boxes": "marginBoxes", "style": "attributes", "area": "boxStyle"],
         "fit": [:],
         "canvas": ["pdf": "pdf"],
         "pdf": ["attachments": "attachedFile", "invoice": "attachedFile"],

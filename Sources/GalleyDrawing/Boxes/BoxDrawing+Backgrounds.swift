@@ -27,7 +27,7 @@ extension BoxDrawing {
     private func draw(
         _ gradient: Gradient, _ image: BoxAppearance.BackgroundImage, in shape: RoundedBox, _ border: BoxBorder
     ) {
-        let size = self.size(of: image, natural: nil, in: border.shape(of: image.origin).rect.size)
+        let size = self.size(of: image, natural: nil, in: area(of: image, border).size)
         guard let rects = tiles(of: image, size: size, in: shape, border), !rects.isEmpty else { return }
         guard let geometry = image.geometry else { return painter.fill(rects, with: gradient, clip: shape.path()) }
         if let angle = geometry.conicAngle {
@@ -39,7 +39,7 @@ extension BoxDrawing {
     }
 
     private func draw(_ image: BoxAppearance.BackgroundImage, in shape: RoundedBox, _ border: BoxBorder) {
-        let area = border.shape(of: image.origin).rect
+        let area = area(of: image, border)
         guard !area.isEmpty, let picture = picture(image.source, fallback: image.fallback, area.size) else { return }
         let natural = picture.naturalSize
         guard natural.width > 0, natural.height > 0 else { return }
@@ -48,12 +48,17 @@ extension BoxDrawing {
         painter.draw(picture, in: rects, clip: shape.path())
     }
 
+    /// The area that the size and the position of an image are relative to.
+    private func area(of image: BoxAppearance.BackgroundImage, _ border: BoxBorder) -> Rect {
+        image.isFixed ? viewport : border.shape(of: image.origin).rect
+    }
+
     /// The rectangles of an image of a size; `nil` if there are too many.
     private func tiles(
         of image: BoxAppearance.BackgroundImage, size: Size, in shape: RoundedBox, _ border: BoxBorder
     ) -> [Rect]? {
         guard size.width > 0, size.height > 0 else { return [] }
-        let (area, painted) = (border.shape(of: image.origin).rect, shape.rect)
+        let (area, painted) = (area(of: image, border), shape.rect)
         let first = Point(
             x: area.x + (area.width - size.width) * image.position.x + image.offset.dx,
             y: area.y + (area.height - size.height) * image.position.y + image.offset.dy)

@@ -7,6 +7,18 @@ internal import GalleyText
 /// A drawing operation for a layout of boxes, without recursion, at any depth.
 struct BoxDrawing {
     let painter: any BoxPainter
+    /// The outermost box, to which fixed images of backgrounds are relative.
+    let viewport: Rect
+    private let layout: BoxLayout
+    private let origin: Point
+
+    /// A drawing of a layout with its origin at a place.
+    init(_ layout: BoxLayout, at origin: Point, painter: any BoxPainter) {
+        self.painter = painter
+        self.layout = layout
+        self.origin = origin
+        viewport = Rect(x: origin.x, y: origin.y, width: layout.size.width, height: layout.size.height)
+    }
 
     /// The groups that are open.
     private struct Open {
@@ -17,7 +29,7 @@ struct BoxDrawing {
         var hidden = 0
     }
 
-    func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
+    func draw() throws(GalleyError) {
         let cancellation = CancellationToken.current
         var open = Open()
         try BoxPaintOrder(layout).forEach(from: origin) { (step) throws(GalleyError) in

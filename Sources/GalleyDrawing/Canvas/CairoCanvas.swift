@@ -66,7 +66,7 @@ internal import GalleyText
             context: context, renderer: renderer, images: images, isOnPage: !isImage, imageScale: imageScale,
             select: { unsafe self.context = $0 }
         ) { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) }
-        try BoxDrawing(painter: painter).draw(layout, at: origin)
+        try BoxDrawing(layout, at: origin, painter: painter).draw()
     }
 
     override func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {

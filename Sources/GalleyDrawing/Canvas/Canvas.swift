@@ -76,12 +76,12 @@ public class Canvas {
     }
 
     /// Draws a page of a text: its background and border, its header, its text, its notes with the rule above them, its
-    /// footer, and the boxes in its margins.
+    /// footer, the boxes in its margins, and the marks of printers around it.
     ///
     /// - Parameter origin: The place of the page's top left corner.
     public final func draw(_ page: TextPage, at origin: Point) throws(GalleyError) {
         func place(_ point: Point) -> Point { Point(x: origin.x + point.x, y: origin.y + point.y) }
-        if let backdrop = page.backdrop { try draw(backdrop, on: page.size, at: origin) }
+        if let backdrop = page.backdrop { try draw(backdrop, on: page.bleed, at: origin) }
         if let header = page.header { try draw(header.layout, at: place(header.origin)) }
         for piece in page.pieces { try draw(piece.layout, at: place(piece.origin)) }
         if let rule = page.noteRule {
@@ -91,6 +91,7 @@ public class Canvas {
         }
         if let footer = page.footer { try draw(footer.layout, at: place(footer.origin)) }
         for box in page.boxes { try draw(box.content.layout, at: place(box.content.origin)) }
+        try drawMarks(of: page, at: origin)
     }
 
     /// Draws boxes with the origin of their layout at `origin`.

@@ -43,7 +43,7 @@ extension PDFDocument {
         defer { links.isOnPages = false }
         try links.withContent(pages.anchorNames) { () throws(GalleyError) in
             try pages.forEach { page throws(GalleyError) in
-                try beginPage(page.size, background: background)
+                try beginPage(page.size, sheet: page.sheet, bleed: page.bleed, background: background)
                 if pages.hasOwnNumbers { labels[labels.count - 1] = page.label }
                 try draw(page, tags)
                 for place in page.places {
@@ -61,7 +61,7 @@ extension PDFDocument {
         guard let tagger, let tags else { return try draw(page) }
         if let backdrop = page.backdrop {
             try tagger.asArtifact(.decoration) { () throws(GalleyError) in
-                try draw(backdrop, on: page.size, at: .zero)
+                try draw(backdrop, on: page.bleed, at: .zero)
             }
         }
         if let header = page.header {
@@ -72,7 +72,9 @@ extension PDFDocument {
                 try draw(piece.layout, at: piece.origin)
             }
         }
-        if let rule = page.noteRule { try fill(rule.rect, with: rule.color) }
+        if let rule = page.noteRule {
+            try tagger.asArtifact(.decoration) { () throws(GalleyError) in try fill(rule.rect, with: rule.color) }
+        }
         if let footer = page.footer {
             try tagger.asArtifact(.footer) { () throws(GalleyError) in try draw(footer.layout, at: footer.origin) }
         }
@@ -83,5 +85,6 @@ extension PDFDocument {
                 try draw(box.content.layout, at: box.content.origin)
             }
         }
+        try tagger.asArtifact(.pagination) { () throws(GalleyError) in try drawMarks(of: page, at: .zero) }
     }
 }

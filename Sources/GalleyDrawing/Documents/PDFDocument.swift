@@ -133,11 +133,22 @@ public final class PDFDocument: Canvas {
     /// - Throws: `GalleyError.invalidValue` for sizes that a PDF page cannot have, or `GalleyError.nonconformingDocument` for those
     ///   that PDF/A forbids.
     public func beginPage(_ size: Size, background: Color? = nil) throws(GalleyError) {
-        try file.archive?.check(size)
+        let area = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        try beginPage(size, sheet: area, bleed: area, background: background)
+    }
+
+    /// Ends the current page and begins one of `size` on a sheet that may be larger.
+    ///
+    /// - Parameters:
+    ///   - sheet: The sheet, from the top left corner of the page.
+    ///   - bleed: The page with the area beyond its edges that its background covers.
+    func beginPage(_ size: Size, sheet: Rect, bleed: Rect, background: Color?) throws(GalleyError) {
+        let whole = Size(width: sheet.width, height: sheet.height)
+        try file.archive?.check(whole)
         let sides = 0...PDFDocument.longestSide
-        guard size.width > 0, size.height > 0, sides.contains(size.width), sides.contains(size.height) else {
+        guard size.width > 0, size.height > 0, sides.contains(whole.width), sides.contains(whole.height) else {
             throw .invalidValue(
-                name: "page size", value: "\(size.width) × \(size.height)",
+                name: "page size", value: "\(whole.width) × \(whole.height)",
                 reason: "the sides of a page must be above 0 and at most \(Int(PDFDocument.longestSide)) points; "
                     + "break longer text into pages")
         }
@@ -147,13 +158,13 @@ public final class PDFDocument: Canvas {
                 reason: isFinished ? "the document is finished" : "a group is being drawn")
         }
         endPage()
-        file.pageArea = Rect(x: 0, y: 0, width: size.width, height: size.height)
+        (file.pageArea, file.bleedArea, file.pageSize) = (sheet, bleed, size)
         tagger?.beginPage(size)
         contents = [PDFContent(file: file, tagger: tagger, pageHeight: size.height)]
         labels.append(nil)
         if let background {
             // Beyond the edges: readers would show the paper in pixels that the page covers partly.
-            try fill(Rect(x: -1, y: -1, width: size.width + 2, height: size.height + 2), with: background)
+            try fill(bleed.inset(by: EdgeInsets(-1)), with: background)
         }
     }
 
@@ -163,7 +174,7 @@ public final class PDFDocument: Canvas {
         let annotations = links.endPage(pageObjects.count, in: file).map { "\($0) 0 R" }
         let key = file.finish(page, form: nil)
         var entries = "<</Type/Page/Parent \(pageTree) 0 R/Contents \(stream) 0 R/Resources\(page.resources)\(key)"
-        entries += "/MediaBox[0 0 \(PDFNumber.list([file.pageArea.width, file.pageArea.height]))]"
+        entries += file.pageBoxes
         entries += "/Group<</S/Transparency/CS/DeviceRGB>>"
         if !annotations.isEmpty { entries += "/Annots[\(annotations.joined(separator: " "))]" }
         // Assistive technology visits links in the order of the structure.
@@ -268,12 +279,12 @@ public final class PDFDocument: Canvas {
             let area = Rect(x: origin.x, y: origin.y, width: layout.size.width, height: layout.size.height)
             tagger.addBoxes(of: layout, in: PDFLinks.pageArea(of: area, on: content))
         }
-        let drawing = BoxDrawing(painter: PDFBoxPainter(self))
-        guard !links.isOnPages else { return try drawing.draw(layout, at: origin) }
+        let drawing = BoxDrawing(layout, at: origin, painter: PDFBoxPainter(self))
+        guard !links.isOnPages else { return try drawing.draw() }
         // Links in one box can lead to headings in another.
         let texts = layout.nodes.compactMap(\.text).filter(\.text.mayHaveAnchors)
         try links.withContent(texts.flatMap { anchors(of: $0).map(\.name) }) { () throws(GalleyError) in
-            try drawing.draw(layout, at: origin)
+            try drawing.draw()
         }
     }
 

@@ -68,7 +68,7 @@ public final class SVGDocument: Canvas {
     }
 
     override func drawBoxes(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
-        try BoxDrawing(painter: SVGBoxPainter(self)).draw(layout, at: origin)
+        try BoxDrawing(layout, at: origin, painter: SVGBoxPainter(self)).draw()
     }
 
     override func paint(at origin: Point, _ draw: (any Painter) -> Void) throws(GalleyError) {

@@ -29,8 +29,12 @@ final class PDFFile {
     let archive: ArchiveRules?
     /// The first violation of a standard, with which the file is not finished.
     private(set) var violation: GalleyError?
-    /// The current page in points, from its top left corner.
+    /// The sheet of the current page in points, from the page's top left corner.
     var pageArea = Rect.zero
+    /// The page with the area beyond its edges that its background covers.
+    var bleedArea = Rect.zero
+    /// The size of the current page in points.
+    var pageSize = Size.zero
     /// The page streams and forms with marked content, by their key in the parent tree.
     private(set) var streams: [MarkedStream] = []
     private var states: [State: Int] = [:]
@@ -49,6 +53,18 @@ final class PDFFile {
         /// The object of a form; `nil` for the content of the page.
         var form: Int?
         var slots: [Int32]
+    }
+
+    /// The entries of the current page for its sheet, and for its own size if the sheet is larger. The origin is the bottom left
+    /// corner of the page.
+    var pageBoxes: String {
+        func box(_ name: String, _ area: Rect) -> String {
+            let corners = [area.minX, pageSize.height - area.maxY, area.maxX, pageSize.height - area.minY]
+            return "/\(name)[\(PDFNumber.list(corners))]"
+        }
+        let page = Rect(x: 0, y: 0, width: pageSize.width, height: pageSize.height)
+        guard pageArea != page else { return box("MediaBox", page) }
+        return box("MediaBox", pageArea) + box("BleedBox", bleedArea) + box("TrimBox", page)
     }
 
     init(archive: ArchiveRules? = nil, write: @escaping (ArraySlice<UInt8>) -> Bool) {

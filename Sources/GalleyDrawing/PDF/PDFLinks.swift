@@ -98,7 +98,7 @@ final class PDFLinks {
     /// Writes the links of the current page, and keeps its places.
     /// - Returns: The objects of the annotations.
     func endPage(_ page: Int, in file: PDFFile) -> [Int] {
-        let height = file.pageArea.height
+        let height = file.pageSize.height
         destinations += places.map { ($0.name, page, Point(x: $0.point.x, y: height - $0.point.y)) }
         places.removeAll()
         var objects: [Int] = []

@@ -45,6 +45,7 @@ extension HTMLBoxBuilder {
         result.breakBefore = kind(style.breakBefore)
         result.breakAfter = kind(style.breakAfter)
         result.breakInside = style.breakInside.hasPrefix("avoid") ? .avoid : .auto
+        result.decorationBreak = style.clonesEdges ? .clone : .slice
     }
 
     private func setSizes(_ style: HTMLComputedStyle, _ box: HTMLBoxValues, _ result: inout BoxStyle) {

@@ -32,10 +32,12 @@ extension HTMLDocument {
     ///   - pageWidth: The width in pixels of pages without their margins, on which elements that text cannot show are boxes; nil
     ///     for text without boxes.
     ///   - known: The styles of the document; nil computes them.
+    ///   - runningSpace: The space in the margins of pages for the elements that run there with a name, in pixels.
     package func richText(
         styledWith sheets: [StyleSheet], medium: StyleSheet.Medium, base: TextAttributes, links: LinkPolicy,
         images: @escaping (ImageReference) -> TextAttachment?, fontPath: (String) throws(GalleyError) -> String?,
-        styles known: HTMLStyles?, pageWidth: Double?
+        styles known: HTMLStyles?, pageWidth: Double?,
+        runningSpace: (String) -> Document.Page.RunningSpace? = { _ in nil }
     ) -> HTMLRichText {
         var styles = known ?? styles(medium: medium, after: sheets)
         let background = canvasColor(styles)
@@ -56,14 +58,18 @@ extension HTMLDocument {
         }
         var text = builder.build()
         var problems = warnings + styles.warnings + builder.warnings
-        if let elements = builder.shown.boxes?.inline, !elements.isEmpty {
+        let (elements, running) = (builder.shown.boxes?.inline ?? [], builder.pages.running)
+        var boxes: HTMLBoxBuilder?
+        if width != nil, !elements.isEmpty || !running.isEmpty {
             template.pages.boxNotes = builder.pages.boxNotes
-            var boxes = HTMLBoxBuilder(self, template)
-            boxes.fill(&text, with: elements, depth: 0)
-            problems += boxes.warnings
+            boxes = HTMLBoxBuilder(self, template)
         }
+        if !elements.isEmpty { boxes?.fill(&text, with: elements, depth: 0) }
+        var runningTexts = template.texts(of: running)
+        boxes?.fill(&runningTexts, of: running, space: runningSpace)
+        problems += boxes?.warnings ?? []
         return HTMLRichText(
             text: text, background: background, hasNotes: !builder.pages.notes.isEmpty, writingMode: writingMode,
-            runningTexts: template.texts(of: builder.pages.running), warnings: problems)
+            runningTexts: runningTexts, warnings: problems)
     }
 }

@@ -71,6 +71,7 @@ struct HTMLPageFormat {
         result.marginLeft = margin(3, .marginLeft, of: paper.width)
         result.style = attributes(style, declared)
         result.area = area(style, declared, width: paper.width)
+        (result.marks, result.bleed) = (rule.marks, rule.bleed.map(points))
         for box in rule.boxes {
             guard let place = Document.Page.MarginBox.Place(css: box.name) else { continue }
             result.boxes[place, default: Document.Page.MarginBox()].merge(self.box(box.declarations, below: style))

@@ -30,7 +30,7 @@ extension HTMLComputedStyle {
                 pattern: patterns[borderStyle[widest]] ?? .solid,
                 sides: Border.Sides(widths.indices.filter { widths[$0] > 0 }.map { sides[$0] }))
         }
-        var box = Border.Box(padding: padding)
+        var box = Border.Box(padding: padding, decorationBreak: clonesEdges ? .clone : .slice)
         if margins != .zero { box.margin = margins }
         return Border(
             stroke, fill: backgroundColor.alpha > 0 && gradient == nil ? backgroundColor : nil, gradient: gradient,

@@ -1,3 +1,5 @@
+internal import GalleyText
+
 /// A rule for pages: declarations of one importance, with those of the boxes in the margins.
 struct CSSPageRule: Sendable {
     /// A box in the margin, by its name without `@`.
@@ -10,6 +12,10 @@ struct CSSPageRule: Sendable {
     var layer: Int32
     var isImportant: Bool
     var size: CSSPaperSize?
+    /// The marks of printers; nil if they are not set.
+    var marks: Set<Document.Page.Mark>?
+    /// The width of the area beyond the edges in pixels; nil if it is not set.
+    var bleed: Double?
     var declarations: [CSSDeclaration] = []
     var boxes: [Box] = []
 
@@ -20,7 +26,9 @@ struct CSSPageRule: Sendable {
     }
 
     /// Whether it declares nothing.
-    var isEmpty: Bool { size == nil && declarations.isEmpty && boxes.isEmpty }
+    var isEmpty: Bool {
+        size == nil && marks == nil && bleed == nil && declarations.isEmpty && boxes.isEmpty
+    }
 
     /// The name of the area of notes.
     static let noteArea = "footnote"

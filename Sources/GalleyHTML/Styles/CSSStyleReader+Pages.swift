@@ -31,6 +31,12 @@ extension CSSStyleReader {
                 } else {
                     normal.size = size ?? normal.size
                 }
+            case .declaration(let declaration) where Self.ofPrinting.contains(source.lowercased(declaration.name)):
+                if declaration.isImportant {
+                    setPrinting(declaration, of: &important, context)
+                } else {
+                    setPrinting(declaration, of: &normal, context)
+                }
             case .declaration(let declaration):
                 let parsed = parse(declaration, context)
                 if parsed.contains(where: { $0.property.map { !Self.isOfPages($0) } ?? false }) {
@@ -58,6 +64,39 @@ extension CSSStyleReader {
             }
         }
     }
+
+    private static let ofPrinting: Set<String> = ["marks", "bleed"]
+
+    /// Reads the marks of printers, or the width of the area beyond the edges.
+    private mutating func setPrinting(
+        _ declaration: CSSSourceDeclaration, of rule: inout CSSPageRule, _ context: Context
+    ) {
+        let values = CSSDeclarationParser(context.source).values
+        let (source, words) = (context.source, values.components(declaration.value))
+        let names = words.map { source.tokens[$0].kind == .ident ? source.lowercased($0) : "" }
+        let name = source.lowercased(declaration.name)
+        if name == "marks" {
+            let marks = names.compactMap { Document.Page.Mark(rawValue: $0) }
+            if names == ["none"] { return rule.marks = [] }
+            if !names.isEmpty, marks.count == names.count, Set(marks).count == marks.count {
+                return rule.marks = Set(marks)
+            }
+        } else if names == ["auto"] {
+            return
+        } else if words.count == 1, case .length(let length)? = values.value(of: .width, declaration.value) {
+            var lengths = CSSCalculation.Context()
+            lengths.viewport = (environment.width, environment.height)
+            let resolved = length.resolved(lengths)
+            if resolved.percent == 0, (0...Self.maximumBleed).contains(resolved.pixels) {
+                return rule.bleed = resolved.pixels
+            }
+        }
+        let value = source.text(declaration.value).prefix(60)
+        warn("\(name) cannot be \"\(value)\"", at: declaration.name, context)
+    }
+
+    /// The largest width of the area beyond the edges in pixels.
+    private static let maximumBleed = 1000.0
 
     /// Whether pages have a property, or boxes in their margins inherit it.
     private static func isOfPages(_ property: CSSProperty) -> Bool {

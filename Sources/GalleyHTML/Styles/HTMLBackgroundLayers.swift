@@ -5,19 +5,25 @@ internal import GalleyValues
 struct HTMLBackgroundLayers {
     /// The layers of a background.
     private static let background = HTMLBackgroundLayers(
-        images: .backgroundImage, positions: .backgroundPosition, sizes: .backgroundSize, repeats: .backgroundRepeat,
-        origins: .backgroundOrigin, initialOrigin: .paddingBox, blendModes: .backgroundBlendMode)
+        images: .backgroundImage, positions: [.backgroundPositionX, .backgroundPositionY], sizes: .backgroundSize,
+        repeats: .backgroundRepeat, origins: .backgroundOrigin, initialOrigin: .paddingBox,
+        attachments: .backgroundAttachment, blendModes: .backgroundBlendMode)
     /// The layers of a mask.
     static let mask = HTMLBackgroundLayers(
-        images: .maskImage, positions: .maskPosition, sizes: .maskSize, repeats: .maskRepeat, origins: .maskOrigin,
+        images: .maskImage, positions: [.maskPosition], sizes: .maskSize, repeats: .maskRepeat, origins: .maskOrigin,
         initialOrigin: .borderBox)
 
+    /// The initial position on an axis.
+    private static let start = CSSValue.length(.term(0, .percent))
+
     let images: CSSProperty
-    let positions: CSSProperty
+    /// The property of the positions, or those of the positions across and down.
+    let positions: [CSSProperty]
     let sizes: CSSProperty
     let repeats: CSSProperty
     let origins: CSSProperty
     let initialOrigin: BoxAppearance.VisualBox
+    var attachments: CSSProperty?
     var blendModes: CSSProperty?
 
     /// The background of a style.
@@ -61,7 +67,7 @@ struct HTMLBackgroundLayers {
                 picture.geometry = geometry
             default: continue
             }
-            if case .list(let values)? = layer(positions), let place = HTMLBoxValues.place(values) {
+            if let place = HTMLBoxValues.place(positions.flatMap { layer($0)?.components ?? [Self.start] }) {
                 picture.position = place.fraction
                 picture.offset = place.offset
             }
@@ -71,6 +77,7 @@ struct HTMLBackgroundLayers {
             if case .keyword(let name)? = layer(origins), let box = BoxAppearance.VisualBox(css: name) {
                 picture.origin = box
             }
+            picture.isFixed = attachments.flatMap(layer) == .keyword("fixed")
             if case .keyword(let name)? = blendModes.flatMap(layer) {
                 picture.blendMode = BlendMode(css: name) ?? .normal
             }
@@ -96,5 +103,12 @@ extension BoxAppearance.BackgroundImage {
     fileprivate var layer: BoxAppearance.Background {
         guard let gradient, self == BoxAppearance.BackgroundImage(gradient) else { return .image(self) }
         return .gradient(gradient)
+    }
+}
+
+extension CSSValue {
+    /// The values of a list, or the value.
+    fileprivate var components: [CSSValue] {
+        if case .list(let values) = self { values } else { [self] }
     }
 }

@@ -38,7 +38,7 @@ extension HTMLComputedStyle {
         case "block", "list-item", "flow-root": break
         default: return isFloat
         }
-        return isFloat || flow.isVertical || opacity < 1 || masksWithText
+        return isFloat || flow.isVertical || opacity < 1 || masksWithText || clonesEdges && hasBox
             || height.map { $0.percent == 0 && $0.pixels > 0 } ?? false
             || box.contains { !Self.shownByPages.contains($0.key) && $0.value.hasEffect }
     }
@@ -72,11 +72,12 @@ extension HTMLComputedStyle {
     private static let textual: Set<CSSProperty> = [
         .content, .counterReset, .counterSet, .counterIncrement, .page, .stringSet, .bookmarkLevel, .bookmarkLabel,
         .textWrapStyle, .textFillColor, .textStrokeWidth, .textStrokeColor, .textEmphasisStyle, .textEmphasisColor,
-        .textEmphasisPosition, .boxSizing,
+        .textEmphasisPosition, .boxSizing, .decorationBreak,
         .tableLayout, .emptyCells, .flexGrow, .flexShrink, .flexBasis, .alignSelf,
         .justifySelf, .order, .rowGap,
         .columnGap, .alignItems, .alignContent, .justifyContent, .justifyItems, .flexDirection, .flexWrap, .position,
-        .backgroundPosition, .backgroundSize, .backgroundRepeat, .backgroundOrigin, .backgroundClip, .maskPosition,
+        .backgroundPositionX, .backgroundPositionY, .backgroundAttachment, .backgroundSize, .backgroundRepeat,
+        .backgroundOrigin, .backgroundClip, .maskPosition,
         .maskSize, .maskRepeat, .maskOrigin,
         .radiusTopLeft, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft, .cornerTopLeft, .cornerTopRight,
         .cornerBottomRight, .cornerBottomLeft, .fontNumeric, .fontEastAsian, .fontPosition, .fontSynthesisWeight,
@@ -153,6 +154,9 @@ extension HTMLComputedStyle {
 
     /// Whether margins inside do not collapse with those of the element.
     var isFlowRoot: Bool { !["block", "list-item", "inline"].contains(display) }
+
+    /// Whether each fragment has all edges where pages or lines divide the element.
+    var clonesEdges: Bool { box[.decorationBreak] == .keyword("clone") }
 
     /// Whether contents are cut at the edges.
     var clips: Bool { box[.overflow].map { $0 != .keyword("visible") } ?? false }

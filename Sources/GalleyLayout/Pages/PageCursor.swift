@@ -79,7 +79,7 @@ struct PageCursor {
             && headings[0].position.y <= content.body.origin.y
         return TextPage(
             number: number, label: pages.page.numbering.text(values.number), size: format.page.orientedSize,
-            backdrop: format.backdrop, pieces: pieces, noteRule: content.rule,
+            trimming: format.page.trimming, backdrop: format.backdrop, pieces: pieces, noteRule: content.rule,
             range: pages.text.range(forUTF8: content.body.utf8Range),
             header: isBare || opensChapter ? nil : try pages.edge(values, on: format, isHeader: true),
             footer: isBare ? nil : try pages.edge(values, on: format, isHeader: false),
@@ -121,7 +121,7 @@ struct PageCursor {
         if !isBare { values.strings = strings.next(on: place..<place) }
         return TextPage(
             number: number, label: pages.page.numbering.text(values.number), size: format.page.orientedSize,
-            backdrop: format.backdrop, pieces: [body], noteRule: nil,
+            trimming: format.page.trimming, backdrop: format.backdrop, pieces: [body], noteRule: nil,
             range: pages.text.range(forUTF8: place..<place), header: nil, footer: nil,
             boxes: isBare ? [] : try PageMarginBoxes(pages, on: format, values: values).placed(),
             places: [], headings: [])

@@ -96,8 +96,10 @@ public struct TextPage: Sendable {
     public let number: Int
     /// The number that counts pages, in the form of the page format.
     package let label: String
-    /// The width and height of the page in points.
+    /// The width and height of the page in points, without its ``bleed`` and marks.
     public let size: Size
+    /// The part of the sheet that is cut off.
+    package let trimming: Document.Page.Trimming
     /// The background and the border below the contents; `nil` if there are none.
     package let backdrop: Backdrop?
     /// The text of the page, and the notes at its foot.
@@ -117,6 +119,15 @@ public struct TextPage: Sendable {
     package let places: [Place]
     /// The headings that start on the page, in the order of the text.
     public let headings: [Heading]
+
+    /// The sheet with the bleed and the marks of printers, in points from the corner of the page. Without them, it is the page.
+    public var sheet: Rect { area(beyondEdges: trimming.width) }
+    /// The page with the area beyond its edges that its background covers, in points from the corner of the page.
+    public var bleed: Rect { area(beyondEdges: trimming.bleed) }
+
+    private func area(beyondEdges width: Double) -> Rect {
+        Rect(x: 0, y: 0, width: size.width, height: size.height).inset(by: EdgeInsets(-width))
+    }
 
     /// The text of the page.
     public var body: PlacedLayout { PlacedLayout(layout: pieces[0].layout, origin: pieces[0].origin) }

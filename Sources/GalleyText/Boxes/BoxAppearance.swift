@@ -79,6 +79,9 @@ public struct BoxAppearance: Sendable, Hashable {
         public var verticalRepeat: Repeat?
         /// The area of the box that sizes and positions are relative to.
         public var origin = VisualBox.paddingBox
+        /// Whether sizes and positions are relative to the outermost box instead, as with `background-attachment: fixed` in
+        /// CSS, so that the layers of several boxes show parts of one image.
+        public var isFixed = false
         /// The blending with the layers below it.
         public var blendMode = BlendMode.normal
         /// The image that is used if the first one cannot be read; `nil` is none.

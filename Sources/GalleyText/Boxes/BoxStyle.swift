@@ -217,6 +217,11 @@ public struct BoxStyle: Sendable, Hashable {
         get { flow.breaks.inside }
         set { flow.breaks.inside = newValue }
     }
+    /// The CSS property `box-decoration-break`: the edges of the box where pages divide it.
+    @inlinable public var decorationBreak: Border.DecorationBreak {
+        get { flow.breaks.decoration }
+        set { flow.breaks.decoration = newValue }
+    }
     @inlinable package var breaks: Breaks { flow.breaks }
     /// Whether ``height`` or ``minHeight`` is stated.
     @inlinable package var hasHeight: Bool {
@@ -313,6 +318,7 @@ public struct BoxStyle: Sendable, Hashable {
         @usableFromInline package var before = Break.auto
         @usableFromInline package var after = Break.auto
         @usableFromInline package var inside = BreakInside.auto
+        @usableFromInline package var decoration = Border.DecorationBreak.slice
 
         package init() {}
     }

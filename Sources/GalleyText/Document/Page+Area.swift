@@ -1,23 +1,28 @@
 extension Document.Page {
     /// The background of the paper, and the border and the padding between the margins and the text (CSS Paged Media 3, 3.1).
     ///
+    ///     var page = Document.Page()
+    ///     page.area.backgrounds = [.color(Color(white: 0.95))]
+    ///     page.area.border = BoxSides(.init(width: 2))
+    ///     page.area.padding = BoxSides(12)
+    ///
     /// A value that is `nil` is that of a less specific ``Rule``, or else there is none.
-    package struct Area: Sendable, Hashable {
+    public struct Area: Sendable, Hashable {
         /// The layers below the page and its margins, the first one on top.
-        package var backgrounds: [BoxAppearance.Background]?
+        public var backgrounds: [BoxAppearance.Background]?
         /// The lines of the border, in points.
-        package var border = BoxSides<BlockStyle.Line?>(nil)
+        public var border = BoxSides<BlockStyle.Line?>(nil)
         /// The distances of the text from the border, in points.
-        package var padding = BoxSides<Double?>(nil)
+        public var padding = BoxSides<Double?>(nil)
         /// The radius of the corners of the border, in points.
-        package var cornerRadius: Double?
+        public var cornerRadius: Double?
         /// The outline of the border, in points.
-        package var outline: BoxAppearance.Outline?
+        public var outline: BoxAppearance.Outline?
         /// The unit of lengths in the backgrounds, in points.
         package var unit = 1.0
 
         /// Creates an area without an effect.
-        package init() {}
+        public init() {}
 
         /// The space of the border and the padding.
         package var insets: EdgeInsets {
@@ -32,6 +37,15 @@ extension Document.Page {
         package var isVisible: Bool {
             backgrounds?.isEmpty == false || outline != nil
                 || BoxSide.allCases.contains { (border[$0]?.usedWidth ?? 0) > 0 }
+        }
+
+        /// Replaces named colours by those of a theme.
+        mutating func resolve(_ theme: ColorTheme) {
+            if let layers = backgrounds {
+                backgrounds = BoxAppearance(backgrounds: layers).resolving(theme).backgrounds
+            }
+            outline?.color.mapColors(theme.resolve)
+            for side in BoxSide.allCases { border[side]?.color.mapColors(theme.resolve) }
         }
 
         /// Takes the values that another area has.

@@ -124,8 +124,10 @@ extension Document.Page {
         var result = self
         result.mapBoxStyles { $0 = $0.resolving(theme) }
         for place in boxes.keys { result.boxes[place]?.mapColors(theme.resolve) }
+        result.area.resolve(theme)
         for index in rules.indices {
             for place in rules[index].boxes.keys { result.rules[index].boxes[place]?.mapColors(theme.resolve) }
+            result.rules[index].area.resolve(theme)
         }
         return result
     }

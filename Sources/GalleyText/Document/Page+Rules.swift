@@ -88,8 +88,13 @@ extension Document.Page {
         /// The default attributes of the boxes in the margins.
         public var style: TextAttributes
 
-        /// The background, the border and the padding of pages, where they are set.
-        package var area = Area()
+        /// The background, the border, the padding and the outline of pages, where they are set.
+        public var area = Area()
+        /// The marks of printers around pages; `nil` are those of other pages.
+        public var marks: Set<Mark>?
+        /// The width of the area beyond the edges of pages that their background covers, in points; `nil` is that of other
+        /// pages.
+        public var bleed: Double?
 
         /// Creates a rule without an effect.
         public init(for selector: Selector) {
@@ -124,6 +129,7 @@ extension Document.Page {
         result.edges = rule.edges ?? edges
         result.boxStyle.merge(rule.style)
         result.area.merge(rule.area)
+        (result.marks, result.bleed) = (rule.marks ?? marks, rule.bleed ?? bleed)
         for (place, box) in rule.boxes { result.boxes[place, default: MarginBox()].merge(box) }
         return result
     }

@@ -130,8 +130,13 @@ extension Document {
         ///
         /// The ``TextAttributes/pageStrings`` set the index of a text for the name that ``runningKey(_:)`` returns.
         package var runningTexts: [AttributedText] = []
-        /// The background, the border and the padding of pages.
-        package var area = Area()
+        /// The background, the border, the padding and the outline of pages.
+        public var area = Area()
+        /// The marks of printers around pages; `nil` is none. The sheets of a PDF, and pictures of pages, are larger by them.
+        public var marks: Set<Mark>?
+        /// The width of the area beyond the edges of pages that their background covers, in points; `nil` is 6 with crop
+        /// marks, otherwise 0.
+        public var bleed: Double?
         /// The formats of some pages, the weakest first: a later rule takes precedence over an earlier one that applies to
         /// the same page, and over the headers, footers and margins of the first page and of left pages.
         public var rules: [Rule] = []

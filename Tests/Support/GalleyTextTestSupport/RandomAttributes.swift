@@ -316,6 +316,7 @@ extension SeededGenerator {
         page.boxes = marginBoxes()
         page.boxStyle = pick([TextAttributes(), attributes()])
         page.rules = (0..<pick([0, 0, 2])).map { _ in pageRule() }
+        (page.area, page.marks, page.bleed) = (pageArea(), printerMarks(), pick([nil, 0, 9]))
         return page
     }
 
@@ -343,8 +344,21 @@ extension SeededGenerator {
         result.marginLeft = pick([nil, 0, 12.5])
         result.edges = maybe { _ in Document.Page.Edges(footer: Document(text: "{{page}}")) }
         result.boxes = marginBoxes()
+        (result.area, result.marks, result.bleed) = (pageArea(), printerMarks(), pick([nil, 0, 9]))
         return result
     }
+
+    private mutating func pageArea() -> Document.Page.Area {
+        var result = Document.Page.Area()
+        result.backgrounds = pick([nil, [.color(.black)]])
+        result.border[.left] = maybe { _ in BlockStyle.Line(width: 2, style: .dashed) }
+        result.padding[.top] = pick([nil, 7.5])
+        result.cornerRadius = pick([nil, 3])
+        result.outline = pick([nil, BoxAppearance.Outline(width: 2, color: .black)])
+        return result
+    }
+
+    private mutating func printerMarks() -> Set<Document.Page.Mark>? { pick([nil, [], [.cross], [.crop, .cross]]) }
 
     public mutating func container() -> TextContainer {
         var result = TextContainer(

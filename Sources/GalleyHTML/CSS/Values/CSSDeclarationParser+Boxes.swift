@@ -9,9 +9,10 @@ extension CSSDeclarationParser {
         "place-items": [.alignItems, .justifyItems], "place-self": [.alignSelf, .justifySelf],
         "outline": [.outlineWidth, .outlineStyle, .outlineColor],
         "background": [
-            .backgroundColor, .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat,
-            .backgroundOrigin, .backgroundClip, .backgroundBlendMode,
+            .backgroundColor, .backgroundImage, .backgroundPositionX, .backgroundPositionY, .backgroundSize,
+            .backgroundRepeat, .backgroundOrigin, .backgroundClip, .backgroundAttachment, .backgroundBlendMode,
         ],
+        "background-position": [.backgroundPositionX, .backgroundPositionY],
         "mask": [.maskImage, .maskPosition, .maskSize, .maskRepeat, .maskOrigin],
         "border-radius": [.radiusTopLeft, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft],
         "corner-shape": [.cornerTopLeft, .cornerTopRight, .cornerBottomRight, .cornerBottomLeft],
@@ -30,14 +31,15 @@ extension CSSDeclarationParser {
     func boxLonghands(of name: String, _ all: [CSSProperty], _ range: Range<Int>) -> [Longhand]? {
         switch name {
         case "flex": return flex(range)
-        case "background": return background(range, initialOrigin: "padding-box")
+        case "background": return background(range)
+        case "background-position": return backgroundPosition(range)
         case "mask":
-            let layers: [CSSProperty: CSSProperty] = [
-                .backgroundImage: .maskImage, .backgroundPosition: .maskPosition, .backgroundSize: .maskSize,
-                .backgroundRepeat: .maskRepeat, .backgroundOrigin: .maskOrigin,
-            ]
-            return background(range, initialOrigin: "border-box")?.compactMap { pair in
-                layers[pair.0].map { ($0, pair.1) }
+            return layers(range, initialOrigin: "border-box").map { layers in
+                [
+                    (.maskImage, .list(layers.images)), (.maskPosition, .list(layers.positions.map { .list($0) })),
+                    (.maskSize, .list(layers.sizes)), (.maskRepeat, .list(layers.repeats)),
+                    (.maskOrigin, .list(layers.origins)),
+                ]
             }
         case "border-radius": return radius(range)
         case "corner-shape": return corners(all, values.components(range))
@@ -164,11 +166,22 @@ extension CSSDeclarationParser {
             basis ?? .length(.term(0, .percent)))
     }
 
-    /// The layers of a background, the topmost first, and the colour of the last one.
-    private func background(_ range: Range<Int>, initialOrigin: String) -> [Longhand]? {
-        var (images, positions, sizes, repeats): ([CSSValue], [CSSValue], [CSSValue], [CSSValue]) = ([], [], [], [])
-        var (origins, clip): ([CSSValue], CSSValue) = ([], .wide(.initial))
-        var color: CSSValue?
+    /// The values of a shorthand for each layer, the topmost first.
+    private struct Layers {
+        var images: [CSSValue] = []
+        var positions: [[CSSValue]] = []
+        var sizes: [CSSValue] = []
+        var repeats: [CSSValue] = []
+        var origins: [CSSValue] = []
+        var attachments: [CSSValue] = []
+        /// The colour and the clip of the last layer.
+        var color = CSSValue.wide(.initial)
+        var clip = CSSValue.wide(.initial)
+    }
+
+    /// The layers of a background or a mask, and the colour of the last one.
+    private func layers(_ range: Range<Int>, initialOrigin: String) -> Layers? {
+        var result = Layers()
         let parts = source.parts(range)
         for (number, part) in parts.enumerated() {
             var layer = Layer()
@@ -176,24 +189,47 @@ extension CSSDeclarationParser {
                 guard read(word, &layer) else { return nil }
             }
             guard layer.color == nil || number == parts.count - 1 else { return nil }
-            color = layer.color
-            clip = layer.isText ? .keyword("text") : layer.boxes.last ?? .wide(.initial)
-            guard let position = layer.position.isEmpty ? [] : values.position(layer.position),
+            guard let position = layer.position.isEmpty ? Self.initialPosition : values.position(layer.position),
                 let size = layer.size.isEmpty ? .list([]) : values.backgroundSize(layer.size),
                 let tiling = layer.repeats.isEmpty
                     ? .strings(["repeat", "repeat"]) : values.backgroundRepeat(layer.repeats)
             else { return nil }
-            images.append(layer.image ?? .keyword("none"))
-            positions.append(.list(position))
-            sizes.append(size)
-            repeats.append(tiling)
-            origins.append(layer.boxes.first ?? .keyword(initialOrigin))
+            result.color = layer.color ?? .wide(.initial)
+            result.clip = layer.isText ? .keyword("text") : layer.boxes.last ?? .wide(.initial)
+            result.images.append(layer.image ?? .keyword("none"))
+            result.positions.append(position)
+            result.sizes.append(size)
+            result.repeats.append(tiling)
+            result.origins.append(layer.boxes.first ?? .keyword(initialOrigin))
+            result.attachments.append(.keyword(layer.attachment))
+        }
+        return result
+    }
+
+    private static let initialPosition = [CSSValue](repeating: .length(.term(0, .percent)), count: 2)
+
+    private func background(_ range: Range<Int>) -> [Longhand]? {
+        guard let layers = layers(range, initialOrigin: "padding-box") else { return nil }
+        return [
+            (.backgroundColor, layers.color), (.backgroundImage, .list(layers.images)),
+            (.backgroundPositionX, .list(layers.positions.map { $0[0] })),
+            (.backgroundPositionY, .list(layers.positions.map { $0[1] })),
+            (.backgroundSize, .list(layers.sizes)), (.backgroundRepeat, .list(layers.repeats)),
+            (.backgroundOrigin, .list(layers.origins)), (.backgroundClip, layers.clip),
+            (.backgroundAttachment, .list(layers.attachments)), (.backgroundBlendMode, .wide(.initial)),
+        ]
+    }
+
+    /// The positions of layers across and down.
+    private func backgroundPosition(_ range: Range<Int>) -> [Longhand]? {
+        var positions: [[CSSValue]] = []
+        for part in source.parts(range) {
+            guard let position = values.position(values.components(part)) else { return nil }
+            positions.append(position)
         }
         return [
-            (.backgroundColor, color ?? .wide(.initial)), (.backgroundImage, .list(images)),
-            (.backgroundPosition, .list(positions)), (.backgroundSize, .list(sizes)),
-            (.backgroundRepeat, .list(repeats)), (.backgroundOrigin, .list(origins)), (.backgroundClip, clip),
-            (.backgroundBlendMode, .wide(.initial)),
+            (.backgroundPositionX, .list(positions.map { $0[0] })),
+            (.backgroundPositionY, .list(positions.map { $0[1] })),
         ]
     }
 
@@ -205,6 +241,7 @@ extension CSSDeclarationParser {
         var repeats: [Int] = []
         /// The origin, and the clip if it is another area.
         var boxes: [CSSValue] = []
+        var attachment = "scroll"
         var isAfterSlash = false
         var isText = false
     }
@@ -229,7 +266,7 @@ extension CSSDeclarationParser {
         let name = source.tokens[word].kind == .ident ? source.lowercased(word) : ""
         switch name {
         case "repeat", "no-repeat", "repeat-x", "repeat-y", "space", "round": layer.repeats.append(word)
-        case "scroll", "fixed", "local": break
+        case "scroll", "fixed", "local": layer.attachment = name
         case "border-box", "padding-box", "content-box":
             guard layer.boxes.count < 2 else { return false }
             layer.boxes.append(.keyword(name))

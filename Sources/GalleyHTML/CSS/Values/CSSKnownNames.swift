@@ -19,7 +19,7 @@ enum CSSKnownNames {
 
     private static let names: Set<String> = [
         "accent-color", "all", "appearance", "aspect-ratio", "backface-visibility",
-        "bottom", "box-decoration-break", "box-shadow", "box-sizing", "color-scheme", "cursor",
+        "bottom", "box-shadow", "box-sizing", "color-scheme", "cursor",
         "dominant-baseline", "fill", "forced-color-adjust", "gap", "hanging-punctuation",
         "initial-letter", "left", "line-clamp", "list-style-image", "math-style",
         "orientation", "order", "pointer-events", "position", "print-color-adjust", "quotes", "resize", "right",
@@ -27,9 +27,7 @@ enum CSSKnownNames {
         "row-gap", "scale", "size", "speak", "src", "stroke", "stroke-width", "tab-size", "top",
         "touch-action", "translate", "unicode-range", "user-select", "will-change", "z-index", "zoom",
         "bleed", "marks", "bookmark-state", "footnote-display", "footnote-policy",
-        "interpolate-size", "background-attachment",
-        "background-position-x",
-        "background-position-y", "overflow-anchor", "overflow-block", "overflow-inline",
+        "interpolate-size", "overflow-anchor", "overflow-block", "overflow-inline",
         "object-view-box", "mask-mode", "mask-clip", "mask-composite", "mask-type", "transform-box",
         "transform-style", "clip-rule", "max-lines", "inset-area", "justify-tracks", "align-tracks",
         "baseline-source", "alignment-baseline",

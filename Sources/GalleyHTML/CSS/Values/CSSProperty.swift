@@ -100,6 +100,7 @@ enum CSSProperty: String, Sendable, CaseIterable {
     // Properties of boxes.
     case position, top, right, bottom, left, overflow, order, transform, translate, scale, rotate
     case boxSizing = "box-sizing"
+    case decorationBreak = "box-decoration-break"
     case tableLayout = "table-layout"
     case emptyCells = "empty-cells"
     case maxWidth = "max-width"
@@ -134,7 +135,9 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case outlineColor = "outline-color"
     case outlineOffset = "outline-offset"
     case backgroundImage = "background-image"
-    case backgroundPosition = "background-position"
+    case backgroundPositionX = "background-position-x"
+    case backgroundPositionY = "background-position-y"
+    case backgroundAttachment = "background-attachment"
     case backgroundSize = "background-size"
     case backgroundRepeat = "background-repeat"
     case backgroundOrigin = "background-origin"

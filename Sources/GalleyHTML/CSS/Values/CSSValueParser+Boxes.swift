@@ -5,7 +5,15 @@ extension CSSValueParser {
         let words = components(range)
         switch property {
         case .backgroundImage, .maskImage: return layers(range) { $0.count == 1 ? image($0[0]) : nil }
-        case .backgroundPosition, .maskPosition: return layers(range) { position($0).map { .list($0) } }
+        case .maskPosition: return layers(range) { position($0).map { .list($0) } }
+        case .backgroundPositionX: return layers(range) { position($0, isAcross: true) }
+        case .backgroundPositionY: return layers(range) { position($0, isAcross: false) }
+        case .backgroundAttachment:
+            return layers(range) { words in
+                guard words.count == 1, source.tokens[words[0]].kind == .ident else { return nil }
+                let name = source.lowercased(words[0])
+                return ["scroll", "local", "fixed"].contains(name) ? .keyword(name) : nil
+            }
         case .backgroundSize, .maskSize: return layers(range, backgroundSize)
         case .backgroundRepeat, .maskRepeat: return layers(range, backgroundRepeat)
         case .backgroundOrigin, .maskOrigin: return layers(range) { $0.count == 1 ? visualBox($0[0]) : nil }
@@ -279,7 +287,8 @@ extension CSSValueParser {
     /// The properties whose values have several components, or components other than keywords, numbers and lengths.
     static let composed: Set<CSSProperty> = [
         .counterReset, .counterSet, .counterIncrement,
-        .backgroundImage, .backgroundPosition, .backgroundSize, .backgroundRepeat, .backgroundOrigin, .maskOrigin,
+        .backgroundImage, .backgroundPositionX, .backgroundPositionY, .backgroundAttachment, .backgroundSize,
+        .backgroundRepeat, .backgroundOrigin, .maskOrigin,
         .boxShadow, .transform, .translate,
         .scale, .rotate, .transformOrigin, .objectPosition, .aspectRatio, .overflow, .justifyContent, .justifyItems,
         .justifySelf, .alignContent, .alignItems, .alignSelf,

@@ -194,4 +194,17 @@ extension CSSValueParser {
             return .length(.sum([.term(100, .percent), .scaled(offset, -1)]))
         }
     }
+
+    /// A position on one axis: a side with or without a distance from it, or a length.
+    func position(_ words: [Int], isAcross: Bool) -> CSSValue? {
+        let sides = isAcross ? ["left": 0.0, "center": 50, "right": 100] : ["top": 0, "center": 50, "bottom": 100]
+        guard let first = words.first, words.count <= 2 else { return nil }
+        guard let percent = sides[word(first)] else {
+            guard words.count == 1 else { return nil }
+            return CSSCalculation.parse(source, first).map { .length($0) }
+        }
+        guard words.count == 2 else { return .length(.term(percent, .percent)) }
+        guard percent != 50, let offset = CSSCalculation.parse(source, words[1]) else { return nil }
+        return .length(percent == 0 ? offset : .sum([.term(100, .percent), .scaled(offset, -1)]))
+    }
 }

@@ -79,6 +79,7 @@ extension CSSValueParser {
             .position: ["static", "relative", "absolute", "fixed", "sticky"],
             .overflow: ["visible", "hidden", "clip", "scroll", "auto"],
             .boxSizing: ["content-box", "border-box"],
+            .decorationBreak: ["slice", "clone"],
             .tableLayout: ["auto", "fixed"], .emptyCells: ["show", "hide"],
             .zIndex: ["auto"],
             .flexDirection: ["row", "row-reverse", "column", "column-reverse"],
