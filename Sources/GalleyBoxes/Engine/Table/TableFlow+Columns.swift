@@ -98,12 +98,13 @@ extension TableFlow {
         let style = engine.styles[child]
         let least = engine.size(style.minWidth, child, basis: .nan, edges: edges.horizontal)
         let most = engine.size(style.maxWidth, child, basis: .nan, edges: edges.horizontal)
+        if !most.isNaN {
+            content = content.clamped(IntrinsicWidths(edges.horizontal), IntrinsicWidths(max(most, edges.horizontal)))
+        }
+        // A minimum above the maximum takes precedence (CSS 2.2, 10.4).
         if !least.isNaN {
             content.setMinimum(max(content.min, least))
             content.max = max(content.max, content.min)
-        }
-        if !most.isNaN, least.isNaN || most >= least {
-            content = content.clamped(IntrinsicWidths(edges.horizontal), IntrinsicWidths(max(most, edges.horizontal)))
         }
         var result = TableColumnConstraints.CellWidths(content: content)
         switch style.width {

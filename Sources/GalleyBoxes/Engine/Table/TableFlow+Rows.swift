@@ -49,8 +49,7 @@ extension TableFlow {
             row.height = max(row.height, cell.height, cell.stated)
         }
         for index in part.cells where !cells[index].baseline.isNaN && model.cells[index].rows.count == 1 {
-            let stated = cells[index].hasLines ? cells[index].stated : 0
-            descent = max(descent, max(cells[index].height, stated) - cells[index].baseline)
+            descent = max(descent, cells[index].height - cells[index].baseline)
         }
         if ascent > -.infinity {
             row.baseline = ascent
@@ -93,8 +92,7 @@ extension TableFlow {
         result.contentBottom = outcome.height - edges.bottom
         if alignsBaseline, engine.links[child].first >= 0 || engine.traits[child].contains(.leaf) {
             // Contents without lines are aligned by their bottom.
-            result.hasLines = !outcome.first.isNaN
-            result.baseline = result.hasLines ? outcome.first : result.contentBottom
+            result.baseline = outcome.first.isNaN ? result.contentBottom : outcome.first
         }
         return result
     }

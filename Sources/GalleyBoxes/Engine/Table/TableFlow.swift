@@ -35,8 +35,6 @@ struct TableFlow {
         var height = 0.0
         /// The distance of its baseline from the top; NaN if it is not aligned with others.
         var baseline = Double.nan
-        /// Whether the baseline is that of a line.
-        var hasLines = false
         /// The bottom of its content.
         var contentBottom = 0.0
         /// The minimum height that its style states.
