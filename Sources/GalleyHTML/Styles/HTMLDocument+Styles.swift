@@ -12,14 +12,22 @@ extension HTMLDocument {
 
     /// The computed styles for the document's pages; nil without a rule `@page` for them.
     package func pagedStyles(after sheets: [StyleSheet]) -> HTMLStyles? {
-        let word = Array("@page".utf8)
-        guard
-            styleFiles != nil || tree.bytes.firstRange(of: word) != nil
-                || sheets.contains(where: { $0.source.contains("@page") })
-        else {
+        guard mayHavePageRules || sheets.contains(where: { Self.mayHavePageRules(Array($0.source.utf8)) }) else {
             return nil
         }
         let styles = styles(medium: .print, after: sheets)
         return styles.pageRules.isEmpty ? nil : styles
+    }
+
+    /// Whether the document may have a rule `@page`, by itself or in the files that it names.
+    private var mayHavePageRules: Bool {
+        let hasLinks = styleFiles != nil && tree.nodes.contains { $0.kind == .element && $0.name == .link }
+        return hasLinks || Self.mayHavePageRules(tree.bytes)
+    }
+
+    /// Whether bytes may have a rule `@page` or `@import`, which may have escapes.
+    private static func mayHavePageRules(_ bytes: [UInt8]) -> Bool {
+        let starts = Array("pPiI\\".utf8)
+        return zip(bytes, bytes.dropFirst()).contains { $0 == 0x40 && starts.contains($1) }
     }
 }
