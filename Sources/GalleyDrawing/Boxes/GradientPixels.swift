@@ -16,11 +16,18 @@ internal import GalleyText
     /// Makes the gradient the source of a context, in an area in its units; returns false if the context has no pixels.
     func setSource(of context: OpaquePointer, for area: Rect) -> Bool {
         guard let space = unsafe PixelSpace(of: context) else { return false }
-        let (own, clip) = (space.map.bounds(of: area), space.visible)
-        let corner = Point(x: max(own.minX, clip.minX), y: max(own.minY, clip.minY))
-        let visible = Rect(
-            x: corner.x, y: corner.y, width: min(own.maxX, clip.maxX) - corner.x,
-            height: min(own.maxY, clip.maxY) - corner.y)
+        let colored = coloredArea
+        var (corner, end) = (space.visible.origin, Point(x: space.visible.maxX, y: space.visible.maxY))
+        for part in [area, colored ?? area] {
+            let bounds = space.map.bounds(of: part)
+            corner = Point(x: max(corner.x, bounds.minX), y: max(corner.y, bounds.minY))
+            end = Point(x: min(end.x, bounds.maxX), y: min(end.y, bounds.maxY))
+        }
+        let visible = Rect(x: corner.x, y: corner.y, width: end.x - corner.x, height: end.y - corner.y)
+        if colored != nil, visible.width <= 0 || visible.height <= 0 {
+            unsafe cairo_set_source_rgba(context, 0, 0, 0, 0)
+            return true
+        }
         guard visible.width > 0, visible.height > 0, let surface = unsafe space.surface(around: visible, reach: 0)
         else { return false }
         defer { unsafe cairo_surface_destroy(surface) }
@@ -29,9 +36,23 @@ internal import GalleyText
         unsafe cairo_identity_matrix(context)
         unsafe cairo_set_source_surface(context, surface, 0, 0)
         unsafe cairo_set_matrix(context, &matrix)
-        unsafe cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+        unsafe cairo_pattern_set_extend(
+            cairo_get_source(context), colored == nil ? CAIRO_EXTEND_PAD : CAIRO_EXTEND_NONE)
         unsafe cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
         return true
+    }
+
+    /// The area outside of which a radial gradient is transparent; nil if there is none.
+    private var coloredArea: Rect? {
+        let stops = gradient.drawnStops
+        guard case .radial(let center, let radius) = gradient.shape, let last = stops.last, last.color.alpha == 0,
+            let end = stops.lastIndex(where: { $0.color.alpha > 0 })
+        else { return nil }
+        let (x, y, radii) = Gradient.ellipse(center: center, radius: radius, in: rect)
+        let share = min(max(stops[end + 1].position, 0), 1)
+        let (width, height) = (radii.width * share, radii.height * share)
+        guard width.isFinite, height.isFinite else { return nil }
+        return Rect(x: x - width, y: y - height, width: 2 * width, height: 2 * height)
     }
 
     private func fill(_ surface: OpaquePointer, _ space: PixelSpace) -> Bool {
