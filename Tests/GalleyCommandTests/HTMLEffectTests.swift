@@ -85,6 +85,35 @@ import Testing
         #expect(alphas == [1, 0.5, 0.25])
     }
 
+    /// Properties of the counter of items change the numbers of items, also where contents show it (CSS Lists 3, 4.6).
+    @Test(arguments: [
+        ("counter-increment: list-item 0", ["0", "4", "4"]), ("counter-increment: list-item -1", ["-1", "4", "3"]),
+        ("counter-increment: list-item 3 list-item -1", ["2", "4", "6"]),
+        ("counter-set: list-item 9", ["9", "9", "9"]),
+        ("counter-increment: list-item 5; counter-set: list-item 2", ["2", "2", "2"]), ("", ["1", "4", "5"]),
+    ])
+    func itemsHaveACounter(style: String, numbers: [String]) throws {
+        for marker in ["", "li::marker { content: counter(list-item) '.' }"] {
+            let text = try text(
+                "<style>li { \(style) } \(marker)</style><ol><li>a<li value=4>b<li>c</ol><ol><li>d</ol>")
+            let found = text.string.split(separator: "\n").map { $0.prefix { $0 != "." } }.map(String.init)
+            #expect(found == numbers + [numbers[0]], "\(marker)")
+        }
+    }
+
+    /// A marker that is a string ends where its item begins; that of a number is half an em before it.
+    @Test(arguments: [("'ab'", 0.0), ("'ab '", 0), ("decimal", 8), ("disc", 8)])
+    func stringsOfMarkersContainTheirDistance(type: String, distance: Double) throws {
+        let text = try text("<style>ul { list-style-type: \(type) }</style><ul style='font: 16px Noto Sans'><li>x</ul>")
+        let layout = try TextLayout(text, in: TextContainer(width: 300), fonts: FontLibrary(systemFonts: false))
+        let utf8 = Array(text.string.utf8)
+        let tab = try #require(utf8.firstIndex(of: 0x09))
+        let item = try #require(layout.selectionRects(forUTF8: tab + 1..<utf8.count).first)
+        let marker = try #require(layout.selectionRects(forUTF8: 0..<tab).first)
+        #expect(item.x == 40)
+        #expect(abs(item.x - marker.maxX - distance) < 0.1, "\(item) \(marker)")
+    }
+
     /// `::marker` has its colour and its contents; other markers are those of the list.
     @Test func markersHaveStyles() throws {
         let text = try text(

@@ -44,10 +44,27 @@ struct HTMLCounters {
     private mutating func enter(_ node: Int32) {
         let parent = tree.nodes[Int(node)].parent
         let style = styles[node]
-        countItems(node, style, in: parent)
+        func number(_ attribute: HTMLName) -> Int? {
+            tree.value(of: attribute, in: node).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+                .map { min(max($0, -HTMLListMarker.largest), HTMLListMarker.largest) }
+        }
+        switch tree.nodes[Int(node)].name {
+        case .ol: set(Self.items, to: (number(.start) ?? 1) - 1, in: parent, isNew: true)
+        case .ul, .menu, .dir: set(Self.items, to: 0, in: parent, isNew: true)
+        default: break
+        }
+        let before = open[Self.items]?.last?.value ?? 0
         count(style, in: parent)
+        if style.display == "list-item" {
+            let value = style.itemNumber(after: before, step: 1, value: number(.value))
+            set(Self.items, to: value, in: parent, isNew: false)
+        }
+        generate(.marker, of: node)
         generate(.before, of: node)
     }
+
+    /// The counter of the items of lists.
+    fileprivate static let items = "list-item"
 
     private mutating func leave(_ node: Int32) {
         generate(.after, of: node)
@@ -77,23 +94,6 @@ struct HTMLCounters {
         for (name, number) in style.counters(.counterSet) { set(name, to: number, in: parent, isNew: false) }
     }
 
-    /// Counts the items of lists.
-    private mutating func countItems(_ node: Int32, _ style: HTMLComputedStyle, in parent: Int32) {
-        let name = "list-item"
-        func number(_ attribute: HTMLName) -> Int? {
-            tree.value(of: attribute, in: node).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
-                .map { min(max($0, -1_000_000_000), 1_000_000_000) }
-        }
-        switch tree.nodes[Int(node)].name {
-        case .ol: set(name, to: (number(.start) ?? 1) - 1, in: parent, isNew: true)
-        case .ul, .menu, .dir: set(name, to: 0, in: parent, isNew: true)
-        default: break
-        }
-        guard style.display == "list-item", !style.counters(.counterIncrement).contains(where: { $0.name == name })
-        else { return }
-        set(name, to: number(.value) ?? (open[name]?.last?.value ?? 0) + 1, in: parent, isNew: false)
-    }
-
     private mutating func set(_ name: String, to value: Int, in parent: Int32, isNew: Bool) {
         let count = open[name]?.count ?? 0
         if let last = open[name]?.last, !isNew || last.parent == parent {
@@ -106,6 +106,21 @@ struct HTMLCounters {
 }
 
 extension HTMLComputedStyle {
+    /// The number of a list item (CSS Lists 3, 4.6): increments precede the attribute `value`, and `counter-set` overrides it.
+    ///
+    /// - Parameters:
+    ///   - last: The number before the item.
+    ///   - step: The increment of items without their own.
+    func itemNumber(after last: Int, step: Int, value: Int?) -> Int {
+        func numbers(_ property: CSSProperty) -> [Int] {
+            counters(property).filter { $0.name == HTMLCounters.items }.map(\.number)
+        }
+        let steps = numbers(.counterIncrement)
+        let number = steps.isEmpty ? last &+ step : steps.reduce(last, &+)
+        let own = numbers(.counterSet).last ?? value ?? number
+        return min(max(own, -HTMLListMarker.largest), HTMLListMarker.largest)
+    }
+
     /// The counters in a property, with their numbers.
     func counters(_ property: CSSProperty) -> [(name: String, number: Int)] {
         guard case .list(let list)? = box[property] else { return [] }

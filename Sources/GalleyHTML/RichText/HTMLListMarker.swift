@@ -1,7 +1,16 @@
 internal import GalleyText
 
-/// The markers of list items.
-enum HTMLListMarker {
+/// The marker of a list item.
+struct HTMLListMarker {
+    let text: String
+    /// Whether the text is a string of a style sheet, which contains its distance from the item.
+    let isString: Bool
+    /// The index of the item's frame.
+    let frame: Int
+
+    /// The largest number of an item.
+    static let largest = 1_000_000_000
+
     /// The text of the marker of an item; nil for none.
     ///
     /// - Parameter own: The styles of numbers that style sheets define.

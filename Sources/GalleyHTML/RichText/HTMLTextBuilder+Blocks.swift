@@ -196,23 +196,25 @@ extension HTMLTextBuilder {
         default: break
         }
         guard frame.style.display == "list-item" else { return }
-        let list = frames.count - 1
-        frame.cellMarker = HTMLListMarker.text(
-            frame.style, number: frames[list].numbering.next, styles.counterStyles
-        ).map {
-            $0 + "\u{A0}"
+        let space = frame.style.listText == nil ? "\u{A0}" : ""
+        frame.cellMarker = HTMLListMarker.text(frame.style, number: countItem(frame), styles.counterStyles).map {
+            $0 + space
         }
-        frames[list].numbering.next += frames[list].numbering.step
+    }
+
+    /// The number of a list item; the next one counts from it.
+    private mutating func countItem(_ frame: HTMLTextFrame) -> Int {
+        let list = frames.count - 1
+        let own = attribute("value", of: frame.node).flatMap { Int($0.trimmingHTMLSpaces) }
+        let (usual, step) = (frames[list].numbering.next, frames[list].numbering.step)
+        let number = frame.style.itemNumber(after: usual &- step, step: step, value: own)
+        frames[list].numbering.next = number &+ step
+        return number
     }
 
     /// Adds the marker of a list item.
     private mutating func addMarker(to frame: inout HTMLTextFrame, _ box: BlockStyle?) {
-        let list = frames.count - 1
-        if let value = attribute("value", of: frame.node).flatMap({ Int($0.trimmingHTMLSpaces) }) {
-            frames[list].numbering.next = min(max(value, -1_000_000_000), 1_000_000_000)
-        }
-        let number = frames[list].numbering.next
-        frames[list].numbering.next += frames[list].numbering.step
+        let number = countItem(frame)
         if tree.nodes[Int(frame.node)].name == .li {
             let component = BlockIntent.Component(
                 kind: .listItem(number: number, task: nil), identity: identity(), style: box)
@@ -223,7 +225,7 @@ extension HTMLTextBuilder {
             if case .list? = style.box[.content] { generatedText(style, .marker, of: frame.node) } else { nil }
         }
         marker = (own ?? HTMLListMarker.text(frame.style, number: number, styles.counterStyles)).map {
-            ($0, frames.count)
+            HTMLListMarker(text: $0, isString: own != nil || frame.style.listText != nil, frame: frames.count)
         }
     }
 

@@ -38,7 +38,7 @@ struct HTMLTextBuilder {
     /// The margin above the first paragraph, which is not a part of the text.
     var leadingMargin = 0.0
     /// The marker of a list item whose text has not begun.
-    var marker: (text: String, frame: Int)?
+    var marker: HTMLListMarker?
     var anchor: String?
 
     // The table.
@@ -122,7 +122,9 @@ struct HTMLTextBuilder {
     /// Finds the columns of all tables, and the values of counters.
     mutating func scan() {
         tables = HTMLTableScan.shapes(tree, root, styles)
-        if shown.isGenerated { shown.counters = HTMLCounters(tree, below: root, styles) }
+        if shown.isGenerated || styles.hasGenerated(.marker) {
+            shown.counters = HTMLCounters(tree, below: root, styles)
+        }
     }
 
     /// Builds the text of siblings.

@@ -132,12 +132,17 @@ struct StyledTextReader {
 
     /// Takes the marker of a list item from the text, since the item generates it.
     private mutating func takeMarker(of leaf: inout StyledTextLeaf) {
+        // The tab after a string has a font of its own.
+        let count = leaf.lines[0].pieces.dropFirst().first?.text == "\t" ? 2 : 1
+        let pieces = leaf.lines[0].pieces.prefix(count)
         guard let item = leaf.containers.last, case .listItem = item.kind, isOnlyAfterRules(item),
-            let first = leaf.lines[0].pieces.first, first.attributes.generated == true, first.text.utf8.last == 0x09,
-            first.attributes.block?.innermost == item || leaf.lines[0].pieces.count == 1
+            let first = pieces.first, pieces.allSatisfy({ $0.attributes.generated == true }),
+            pieces.last?.text.utf8.last == 0x09,
+            first.attributes.block?.innermost == item || leaf.lines[0].pieces.count == count
         else { return }
-        leaf.marker = StyledTextLine.Piece(text: String(first.text.dropLast()), attributes: first.attributes)
-        leaf.lines[0].pieces.removeFirst()
+        let text = pieces.map(\.text).joined().dropLast()
+        leaf.marker = StyledTextLine.Piece(text: String(text), attributes: first.attributes)
+        leaf.lines[0].pieces.removeFirst(count)
         let rest = leaf.lines[0].pieces.first?.attributes ?? first.attributes
         leaf.lines[0].end = leaf.lines[0].end ?? rest
         guard case .text = leaf.kind else { return }

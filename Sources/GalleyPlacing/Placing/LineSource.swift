@@ -137,7 +137,8 @@ extension LineSource {
         return result
     }
 
-    /// The source with its first line moved so that the text before its first tab ends half an em before the first tab stop.
+    /// The source with its first line moved so that the text before its first tab ends before the first tab stop, by half an em of
+    /// the tab's font.
     var aligningMarker: LineSource {
         guard paragraph.summary.hasTabs, let stop = style.paragraph.tabs.first,
             let cluster = firstCluster(where: { $0 == 0x09 })
@@ -145,7 +146,9 @@ extension LineSource {
         let shaped = paragraph.shaped
         var metrics = style.paragraph
         let width = shaped.clusters[cluster].x - shaped.clusters[0].x
-        metrics.firstLineIndent = stop - width - LayoutUnit.from(style.shaping.size / 2)
+        let run = shaped.runs.first { $0.firstCluster <= cluster && cluster < $0.endCluster }
+        let size = run.map { shaped.fonts[Int($0.font)].size } ?? style.shaping.size
+        metrics.firstLineIndent = stop - width - LayoutUnit.from(size / 2)
         var result = self
         result.style = ResolvedStyle(shaping: style.shaping, paragraph: metrics)
         return result
