@@ -8,14 +8,42 @@ struct HTMLListMarker {
     /// The index of the item's frame.
     let frame: Int
 
+    /// The marker of an item; nil for none.
+    ///
+    /// - Parameters:
+    ///   - contents: The contents of `::marker`.
+    ///   - own: The styles of numbers that style sheets define.
+    init?(
+        _ style: HTMLComputedStyle, contents: String? = nil, number: Int, _ own: [String: CSSCounterStyle], frame: Int
+    ) {
+        guard let text = contents ?? Self.text(style, number: number, own) else { return nil }
+        self.text = text
+        self.frame = frame
+        isString = contents != nil || style.listText != nil
+    }
+
+    /// The text at the start of a line in a cell.
+    var textInCell: String { isString ? text : text + "\u{A0}" }
+
+    /// Writes the marker with the space after it.
+    func append(to out: inout HTMLTextAssembler, _ attributes: TextAttributes, isInside: Bool) {
+        out.append(text, attributes)
+        // Ideographic commas contain the space after them.
+        if isInside, isString || text.hasSuffix("、") { return }
+        var attributes = attributes
+        // The space before the item depends on the font of the tab.
+        if isString { attributes.font = .flat }
+        out.append(isInside ? " " : "\t", attributes)
+    }
+
     /// The largest number of an item.
     static let largest = 1_000_000_000
 
     /// The text of the marker of an item; nil for none.
     ///
     /// - Parameter own: The styles of numbers that style sheets define.
-    static func text(
-        _ style: HTMLComputedStyle, number: Int, _ own: [String: CSSCounterStyle] = [:]
+    private static func text(
+        _ style: HTMLComputedStyle, number: Int, _ own: [String: CSSCounterStyle]
     ) -> String? {
         if let text = style.listText { return text }
         // Style sheets cannot define these (CSS Counter Styles 3, 3).
@@ -88,5 +116,16 @@ extension String {
         var result = self
         while result.utf8.last == 0x20 { result.removeLast() }
         return result
+    }
+}
+
+extension HTMLTextFrame {
+    /// The number of an item of this list; the next one counts from it.
+    ///
+    /// - Parameter value: The attribute `value` of the item.
+    mutating func countItem(_ style: HTMLComputedStyle, value: Int?) -> Int {
+        let number = style.itemNumber(after: numbering.next &- numbering.step, step: numbering.step, value: value)
+        numbering.next = number &+ numbering.step
+        return number
     }
 }

@@ -196,20 +196,16 @@ extension HTMLTextBuilder {
         default: break
         }
         guard frame.style.display == "list-item" else { return }
-        let space = frame.style.listText == nil ? "\u{A0}" : ""
-        frame.cellMarker = HTMLListMarker.text(frame.style, number: countItem(frame), styles.counterStyles).map {
-            $0 + space
-        }
+        frame.cellMarker =
+            HTMLListMarker(
+                frame.style, number: countItem(frame), styles.counterStyles, frame: frames.count
+            )?.textInCell
     }
 
     /// The number of a list item; the next one counts from it.
     private mutating func countItem(_ frame: HTMLTextFrame) -> Int {
-        let list = frames.count - 1
-        let own = attribute("value", of: frame.node).flatMap { Int($0.trimmingHTMLSpaces) }
-        let (usual, step) = (frames[list].numbering.next, frames[list].numbering.step)
-        let number = frame.style.itemNumber(after: usual &- step, step: step, value: own)
-        frames[list].numbering.next = number &+ step
-        return number
+        let value = attribute("value", of: frame.node).flatMap { Int($0.trimmingHTMLSpaces) }
+        return frames[frames.count - 1].countItem(frame.style, value: value)
     }
 
     /// Adds the marker of a list item.
@@ -224,9 +220,8 @@ extension HTMLTextBuilder {
         let own = styles.generated(.marker, of: frame.node).flatMap { style -> String? in
             if case .list? = style.box[.content] { generatedText(style, .marker, of: frame.node) } else { nil }
         }
-        marker = (own ?? HTMLListMarker.text(frame.style, number: number, styles.counterStyles)).map {
-            HTMLListMarker(text: $0, isString: own != nil || frame.style.listText != nil, frame: frames.count)
-        }
+        marker = HTMLListMarker(
+            frame.style, contents: own, number: number, styles.counterStyles, frame: frames.count)
     }
 
     /// Writes a rule between blocks.

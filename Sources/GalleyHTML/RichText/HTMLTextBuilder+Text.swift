@@ -169,12 +169,7 @@ extension HTMLTextBuilder {
         own.merge(HTMLTextBuilder.visual(styles.generated(.marker, of: itemFrame.node) ?? itemFrame.style))
         own.block = itemFrame.chain?.intent ?? own.block
         own.generated = true
-        out.append(marker.text, own)
-        // Ideographic commas contain the space after them.
-        if isMarkerInside, marker.isString || marker.text.hasSuffix("、") { return }
-        // The font of a tab is that of the space before the item.
-        if marker.isString { own.font = .flat }
-        out.append(isMarkerInside ? " " : "\t", own)
+        marker.append(to: &out, own, isInside: isMarkerInside)
     }
 
     /// Whether the marker of the item that begins is in its first line.
