@@ -85,6 +85,24 @@ import Testing
         #expect(alphas == [1, 0.5, 0.25])
     }
 
+    /// Quotation marks are those of the language, or of `quotes`, for each level (CSS Generated Content 3, 2.4).
+    @Test(arguments: [
+        ("lang=en", "“a‘b‘c’’”"), ("lang=de", "„a‚b‚c‘‘“"), ("lang=fr", "«a«b«c»»»"), ("lang=fr-CH", "«a‹b‹c››»"),
+        ("style='quotes: none'", "abc"), (#"style='quotes: "<" ">"'"#, "<a<b<c>>>"),
+        (#"style='quotes: "<" ">" "(" ")"'"#, "<a(b(c))>"),
+    ])
+    func quotationsHaveMarks(attribute: String, expected: String) throws {
+        let css = "<style>i::before { content: open-quote } i::after { content: close-quote }</style>"
+        for name in ["q", "i"] {
+            let body = "<\(name)>a<\(name)>b<\(name)>c</\(name)></\(name)></\(name)>"
+            let html = "\(css)<div style='display: flex'><p \(attribute)>\(body)</div>"
+            let layout = try Document(Array(html.utf8), format: .html)
+                .prepared(with: DocumentResources(fonts: FontLibrary(systemFonts: false))).layout()
+            guard case .boxes(let boxes) = layout.content else { throw CocoaError(.featureUnsupported) }
+            #expect(boxes.nodes.compactMap { $0.text?.text.string } == [expected])
+        }
+    }
+
     /// Properties of the counter of items change the numbers of items, also where contents show it (CSS Lists 3, 4.6).
     @Test(arguments: [
         ("counter-increment: list-item 0", ["0", "4", "4"]), ("counter-increment: list-item -1", ["-1", "4", "3"]),

@@ -61,12 +61,13 @@ extension HTMLTextBuilder {
             enterInline(&frame)
             if isInText { shown.controls.open(frame) }
         }
+        if styles.isQuotation(node, tree.nodes[Int(node)].name) { frame.quoteDepth += 1 }
         frames.append(frame)
         if let marker = frame.cellMarker, table != nil { append(marker, isGenerated: true) }
         generate(.before, of: node)
         // A reading follows its text, since it may belong to several elements.
         if tree.nodes[Int(node)].name == .rt { append("(", isGenerated: true) }
-        if tree.nodes[Int(node)].name == .q { append(frame.quoteDepth % 2 == 1 ? "“" : "‘") }
+        if tree.nodes[Int(node)].name == .q { append(frame.quotationMark("open-quote")) }
         return true
     }
 
@@ -130,7 +131,7 @@ extension HTMLTextBuilder {
         generate(.after, of: frame.node)
         if tree.nodes[Int(frame.node)].name == .q {
             space = nil
-            append(frame.quoteDepth % 2 == 1 ? "”" : "’")
+            append(frame.quotationMark("close-quote"))
         }
         if tree.nodes[Int(frame.node)].name == .rt { append(")", isGenerated: true) }
         if frame.tableRole == .table {
@@ -194,7 +195,6 @@ extension HTMLTextBuilder {
         {
             frame.inline.append(intent)
         }
-        if name == .q { frame.quoteDepth += 1 }
         let parent = self.frame.style
         frame.baselineOffset += style.baselineShift(in: parent)
         follow(&frame)

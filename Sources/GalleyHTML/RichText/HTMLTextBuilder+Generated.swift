@@ -46,6 +46,7 @@ extension HTMLTextBuilder {
         case .function("counter", let arguments): numbers(arguments, place, of: node, isNested: false)
         case .function("counters", let arguments): numbers(arguments, place, of: node, isNested: true)
         case .strings(let texts): texts.joined()
+        case .keyword(let word): frame.quotationMark(word)
         case .function("attr", _): attributeText(part, of: node)
         case .function("target-text", let arguments):
             target(arguments, in: node).flatMap { pages.ids[$0] }.map { elementText($0) } ?? ""

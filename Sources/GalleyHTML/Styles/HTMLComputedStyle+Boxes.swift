@@ -70,7 +70,8 @@ extension HTMLComputedStyle {
 
     /// The properties of boxes that text has, too, or that have no effect by themselves.
     private static let textual: Set<CSSProperty> = [
-        .content, .counterReset, .counterSet, .counterIncrement, .page, .stringSet, .bookmarkLevel, .bookmarkLabel,
+        .content, .quotes, .counterReset, .counterSet, .counterIncrement, .page, .stringSet, .bookmarkLevel,
+        .bookmarkLabel,
         .textWrapStyle, .textFillColor, .textStrokeWidth, .textStrokeColor, .textEmphasisStyle, .textEmphasisColor,
         .textEmphasisPosition, .boxSizing, .decorationBreak,
         .tableLayout, .emptyCells, .flexGrow, .flexShrink, .flexBasis, .alignSelf,

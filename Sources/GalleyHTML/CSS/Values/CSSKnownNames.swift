@@ -22,7 +22,7 @@ enum CSSKnownNames {
         "bottom", "box-shadow", "box-sizing", "color-scheme", "cursor",
         "dominant-baseline", "fill", "forced-color-adjust", "gap", "hanging-punctuation",
         "initial-letter", "left", "line-clamp", "list-style-image", "math-style",
-        "orientation", "order", "pointer-events", "position", "print-color-adjust", "quotes", "resize", "right",
+        "orientation", "order", "pointer-events", "position", "print-color-adjust", "resize", "right",
         "rotate",
         "row-gap", "scale", "size", "speak", "src", "stroke", "stroke-width", "tab-size", "top",
         "touch-action", "translate", "unicode-range", "user-select", "will-change", "z-index", "zoom",

@@ -98,7 +98,7 @@ enum CSSProperty: String, Sendable, CaseIterable {
     case minBlockSize = "min-block-size"
     case maxBlockSize = "max-block-size"
     // Properties of boxes.
-    case position, top, right, bottom, left, overflow, order, transform, translate, scale, rotate
+    case position, quotes, top, right, bottom, left, overflow, order, transform, translate, scale, rotate
     case boxSizing = "box-sizing"
     case decorationBreak = "box-decoration-break"
     case tableLayout = "table-layout"
@@ -217,7 +217,7 @@ enum CSSProperty: String, Sendable, CaseIterable {
             .listStyleType, .listStylePosition, .borderCollapse, .borderSpacing, .captionSide, .writingMode,
             .textOrientation, .textWrapStyle, .textFillColor, .textStrokeWidth, .textStrokeColor, .paintOrder,
             .textEmphasisStyle, .textEmphasisColor, .textEmphasisPosition,
-            .emptyCells:
+            .emptyCells, .quotes:
             true
         default: false
         }

@@ -32,6 +32,7 @@ extension CSSValueParser {
             return words.filter { visualBox($0) == nil }.first.flatMap { single(property, $0) }
         case .filter, .backdropFilter: return filters(words)
         case .content, .bookmarkLabel: return contents(words)
+        case .quotes: return quotes(words)
         case .stringSet: return stringSets(range)
         case .counterReset, .counterSet: return counters(words, unstated: 0)
         case .counterIncrement: return counters(words, unstated: 1)
@@ -292,7 +293,8 @@ extension CSSValueParser {
         .boxShadow, .transform, .translate,
         .scale, .rotate, .transformOrigin, .objectPosition, .aspectRatio, .overflow, .justifyContent, .justifyItems,
         .justifySelf, .alignContent, .alignItems, .alignSelf,
-        .position, .textEmphasisStyle, .textEmphasisPosition, .backgroundClip, .clip, .clipPath, .content, .stringSet,
+        .position, .quotes, .textEmphasisStyle, .textEmphasisPosition, .backgroundClip, .clip, .clipPath, .content,
+        .stringSet,
         .page, .bookmarkLevel,
         .cornerTopLeft, .cornerTopRight, .cornerBottomRight, .cornerBottomLeft, .backgroundBlendMode,
         .overflowClipMargin, .bookmarkLabel, .filter, .backdropFilter, .maskImage, .maskPosition, .maskSize,

@@ -10,6 +10,16 @@ extension CSSValueParser {
         return contentList(words.prefix { !source.isDelimiter($0, "/") }, hasImages: true)
     }
 
+    /// Quotation marks: `auto`, `none`, or pairs of strings for each level.
+    func quotes(_ words: [Int]) -> CSSValue? {
+        if words.count == 1, source.tokens[words[0]].kind == .ident {
+            let name = source.lowercased(words[0])
+            return ["auto", "none"].contains(name) ? .keyword(name) : nil
+        }
+        let isPairs = !words.isEmpty && words.count % 2 == 0 && words.allSatisfy { source.tokens[$0].kind == .string }
+        return isPairs ? .strings(words.map { source.string($0) }) : nil
+    }
+
     /// A list of contents.
     private func contentList(_ words: some Sequence<Int>, hasImages: Bool) -> CSSValue? {
         var result: [CSSValue] = []
@@ -17,9 +27,11 @@ extension CSSValueParser {
             switch source.tokens[word].kind {
             case .string: result.append(.strings([source.string(word)]))
             case .ident:
-                let quotes = ["open-quote": "“", "close-quote": "”", "no-open-quote": "", "no-close-quote": ""]
-                guard let quote = quotes[source.lowercased(word)] else { return nil }
-                result.append(.strings([quote]))
+                let name = source.lowercased(word)
+                guard ["open-quote", "close-quote", "no-open-quote", "no-close-quote"].contains(name) else {
+                    return nil
+                }
+                result.append(.keyword(name))
             case .function where Self.contentFunctions.contains(source.lowercased(word)):
                 guard let value = contentFunction(source.lowercased(word), source.content(of: word)) else { return nil }
                 result.append(value)

@@ -1,41 +1,12 @@
-/// The typographic quotes of a language, and the places where they and dashes replace typewriter characters.
-///
-/// Quotes are those of the delimiters of Unicode's CLDR 42. Languages that are not listed have those of English, as most of
-/// them do in CLDR. French quotes have narrow no-break spaces inside.
+internal import GalleyText
+
+/// The places where typographic quotes and dashes replace typewriter characters.
 struct SmartPunctuation {
-    /// The opening and closing double quotes, and the opening and closing single quotes.
-    let quotes: (open: String, close: String, innerOpen: String, innerClose: String)
+    /// The quotes of the language.
+    let quotes: QuotationMarks
 
     /// The punctuation of a BCP 47 language; `nil` is English.
-    init(language: String?) {
-        let parts = (language ?? "en").lowercased().split(separator: "-")
-        let name = String(parts.first ?? "en")
-        let key = parts.count > 1 ? "\(name)-\(parts[parts.count - 1])" : name
-        quotes = Self.quotes[key] ?? Self.quotes[name] ?? ("“", "”", "‘", "’")
-    }
-
-    private static let quotes: [String: (open: String, close: String, innerOpen: String, innerClose: String)] = {
-        let groups: [(names: String, quotes: (String, String, String, String))] = [
-            ("en es-mx", ("“", "”", "‘", "’")),
-            ("de cs sk sl is et hr", ("„", "“", "‚", "‘")),
-            ("bg lt", ("„", "“", "„", "“")),
-            ("sr", ("„", "“", "‘", "‘")),
-            ("pl ro", ("„", "”", "«", "»")),
-            ("hu", ("„", "”", "»", "«")),
-            ("fr", ("«\u{202F}", "\u{202F}»", "«\u{202F}", "\u{202F}»")),
-            ("fr-ch fa", ("«", "»", "‹", "›")),
-            ("es ca it el eu pt-pt", ("«", "»", "“", "”")),
-            ("nb no nn", ("«", "»", "‘", "’")),
-            ("ru uk be", ("«", "»", "„", "“")),
-            ("nl", ("‘", "’", "‘", "’")),
-            ("sv fi he", ("”", "”", "’", "’")),
-            ("ar", ("”", "“", "’", "‘")),
-            ("ja zh-tw zh-hant zh-hk", ("「", "」", "『", "』")),
-        ]
-        var result: [String: (open: String, close: String, innerOpen: String, innerClose: String)] = [:]
-        for (names, quotes) in groups { for name in names.split(separator: " ") { result[String(name)] = quotes } }
-        return result
-    }()
+    init(language: String?) { quotes = QuotationMarks(language: language) }
 
     /// The starts of the blocks in which an inner and an outer quotation are open, or -1.
     private var innerBlock = -1
