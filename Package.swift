@@ -372,8 +372,8 @@ let package = Package(
     cLanguageStandard: .gnu2x
 )
 
-// Set by `Scripts/build-tests` and `Scripts/demo`. Targets that take little of the time of their programs, and much of that of the
-// build, are not optimised.
+// Set by `Scripts/build-tests` and `Scripts/demo`. Targets that take little of the time of tests or of the demo are not optimised,
+// so that the build ends sooner.
 let isTestBuild = Context.environment["GALLEY_TEST_BUILD"] != nil
 if isTestBuild || Context.environment["GALLEY_DEMO_BUILD"] != nil {
     var unoptimised: Set = [

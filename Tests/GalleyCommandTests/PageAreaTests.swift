@@ -96,7 +96,7 @@ import Testing
         let page = try pages("@page { \(css); background: #f00 }", "<p>a")[0]
         #expect(page.size == Size(width: 300, height: 140))
         #expect(page.sheet == Rect(x: -sheet, y: -sheet, width: 300 + 2 * sheet, height: 140 + 2 * sheet))
-        #expect(page.bleed == Rect(x: -bleed, y: -bleed, width: 300 + 2 * bleed, height: 140 + 2 * bleed))
+        #expect(page.bleedArea == Rect(x: -bleed, y: -bleed, width: 300 + 2 * bleed, height: 140 + 2 * bleed))
         let surface = try ImageSurface(size: page.sheet.size, background: .white)
         try surface.draw(page, at: Point(x: sheet, y: sheet))
         let all = surface.withUnsafeBytes {

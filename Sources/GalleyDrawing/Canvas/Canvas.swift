@@ -81,7 +81,7 @@ public class Canvas {
     /// - Parameter origin: The place of the page's top left corner.
     public final func draw(_ page: TextPage, at origin: Point) throws(GalleyError) {
         func place(_ point: Point) -> Point { Point(x: origin.x + point.x, y: origin.y + point.y) }
-        if let backdrop = page.backdrop { try draw(backdrop, on: page.bleed, at: origin) }
+        if let backdrop = page.backdrop { try draw(backdrop, on: page.bleedArea, at: origin) }
         if let header = page.header { try draw(header.layout, at: place(header.origin)) }
         for piece in page.pieces { try draw(piece.layout, at: place(piece.origin)) }
         if let rule = page.noteRule {

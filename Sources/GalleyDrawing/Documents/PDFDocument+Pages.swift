@@ -43,7 +43,7 @@ extension PDFDocument {
         defer { links.isOnPages = false }
         try links.withContent(pages.anchorNames) { () throws(GalleyError) in
             try pages.forEach { page throws(GalleyError) in
-                try beginPage(page.size, sheet: page.sheet, bleed: page.bleed, background: background)
+                try beginPage(page.size, sheet: page.sheet, bleed: page.bleedArea, background: background)
                 if pages.hasOwnNumbers { labels[labels.count - 1] = page.label }
                 try draw(page, tags)
                 for place in page.places {
@@ -61,7 +61,7 @@ extension PDFDocument {
         guard let tagger, let tags else { return try draw(page) }
         if let backdrop = page.backdrop {
             try tagger.asArtifact(.decoration) { () throws(GalleyError) in
-                try draw(backdrop, on: page.bleed, at: .zero)
+                try draw(backdrop, on: page.bleedArea, at: .zero)
             }
         }
         if let header = page.header {

@@ -132,7 +132,7 @@ struct StyledTextReader {
 
     /// Takes the marker of a list item from the text, since the item generates it.
     private mutating func takeMarker(of leaf: inout StyledTextLeaf) {
-        // The tab after a string has a font of its own.
+        // The tab after a marker that is a string has another font.
         let count = leaf.lines[0].pieces.dropFirst().first?.text == "\t" ? 2 : 1
         let pieces = leaf.lines[0].pieces.prefix(count)
         guard let item = leaf.containers.last, case .listItem = item.kind, isOnlyAfterRules(item),

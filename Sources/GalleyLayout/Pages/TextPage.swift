@@ -96,7 +96,7 @@ public struct TextPage: Sendable {
     public let number: Int
     /// The number that counts pages, in the form of the page format.
     package let label: String
-    /// The width and height of the page in points, without its ``bleed`` and marks.
+    /// The width and height of the page in points, without its ``bleedArea`` and marks.
     public let size: Size
     /// The part of the sheet that is cut off.
     package let trimming: Document.Page.Trimming
@@ -120,10 +120,10 @@ public struct TextPage: Sendable {
     /// The headings that start on the page, in the order of the text.
     public let headings: [Heading]
 
-    /// The sheet with the bleed and the marks of printers, in points from the corner of the page. Without them, it is the page.
+    /// The area of the page with its bleed and the marks of printers, in points from the top left corner of the page.
     public var sheet: Rect { area(beyondEdges: trimming.width) }
-    /// The page with the area beyond its edges that its background covers, in points from the corner of the page.
-    public var bleed: Rect { area(beyondEdges: trimming.bleed) }
+    /// The area of the page with its bleed, which the background covers, in points from the top left corner of the page.
+    public var bleedArea: Rect { area(beyondEdges: trimming.bleed) }
 
     private func area(beyondEdges width: Double) -> Rect {
         Rect(x: 0, y: 0, width: size.width, height: size.height).inset(by: EdgeInsets(-width))

@@ -11,16 +11,14 @@ extension Document.Page {
     package struct Trimming: Sendable, Hashable {
         /// The width of the area beyond the edges that the background covers, in points.
         package var bleed = 0.0
-        /// The marks, clockwise from the corners.
+        /// The marks around the page.
         package var marks: Set<Mark> = []
 
         /// The width of the area with the marks, outside of the bleed.
         package static let markWidth = 18.0
-        /// The bleed of pages with crop marks, unless it is stated.
+        /// The default width of the bleed of pages with crop marks.
         static let usualBleed = 6.0
 
-        /// Whether a sheet is as large as its page.
-        package var isEmpty: Bool { width == 0 }
         /// The distance of the edges of the sheet from those of the page.
         package var width: Double { bleed + (marks.isEmpty ? 0 : Trimming.markWidth) }
     }

@@ -92,8 +92,8 @@ extension Document.Page {
         public var area = Area()
         /// The marks of printers around pages; `nil` are those of other pages.
         public var marks: Set<Mark>?
-        /// The width of the area beyond the edges of pages that their background covers, in points; `nil` is that of other
-        /// pages.
+        /// The width of the bleed, the area beyond the edges of a page that the background covers, in points; `nil` is that of
+        /// other pages.
         public var bleed: Double?
 
         /// Creates a rule without an effect.

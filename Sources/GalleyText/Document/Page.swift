@@ -132,10 +132,10 @@ extension Document {
         package var runningTexts: [AttributedText] = []
         /// The background, the border, the padding and the outline of pages.
         public var area = Area()
-        /// The marks of printers around pages; `nil` is none. The sheets of a PDF, and pictures of pages, are larger by them.
+        /// The marks of printers around pages; `nil` is none. The sheets of a PDF, and pictures of pages, include the marks.
         public var marks: Set<Mark>?
-        /// The width of the area beyond the edges of pages that their background covers, in points; `nil` is 6 with crop
-        /// marks, otherwise 0.
+        /// The width of the bleed, the area beyond the edges of a page that the background covers, in points; `nil` is 6 with
+        /// crop marks, otherwise 0.
         public var bleed: Double?
         /// The formats of some pages, the weakest first: a later rule takes precedence over an earlier one that applies to
         /// the same page, and over the headers, footers and margins of the first page and of left pages.

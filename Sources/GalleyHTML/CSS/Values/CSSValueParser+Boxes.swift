@@ -8,24 +8,14 @@ extension CSSValueParser {
         case .maskPosition: return layers(range) { position($0).map { .list($0) } }
         case .backgroundPositionX: return layers(range) { position($0, isAcross: true) }
         case .backgroundPositionY: return layers(range) { position($0, isAcross: false) }
-        case .backgroundAttachment:
-            return layers(range) { words in
-                guard words.count == 1, source.tokens[words[0]].kind == .ident else { return nil }
-                let name = source.lowercased(words[0])
-                return ["scroll", "local", "fixed"].contains(name) ? .keyword(name) : nil
-            }
+        case .backgroundAttachment: return layers(range) { keyword($0, among: ["scroll", "local", "fixed"]) }
         case .backgroundSize, .maskSize: return layers(range, backgroundSize)
         case .backgroundRepeat, .maskRepeat: return layers(range, backgroundRepeat)
         case .backgroundOrigin, .maskOrigin: return layers(range) { $0.count == 1 ? visualBox($0[0]) : nil }
         case .backgroundClip:
             // The last of several layers applies.
             return source.parts(range).last.flatMap { single(property, $0.lowerBound) }
-        case .backgroundBlendMode:
-            return layers(range) { words in
-                guard words.count == 1, source.tokens[words[0]].kind == .ident else { return nil }
-                let name = source.lowercased(words[0])
-                return CSSValueParser.blendModes.contains(name) ? .keyword(name) : nil
-            }
+        case .backgroundBlendMode: return layers(range) { keyword($0, among: CSSValueParser.blendModes) }
         case .cornerTopLeft, .cornerTopRight, .cornerBottomRight, .cornerBottomLeft: return cornerShape(words)
         case .overflowClipMargin:
             // Margins start at the padding box here, which is the initial value.
@@ -117,6 +107,13 @@ extension CSSValueParser {
 
     private func isNone(_ index: Int) -> Bool {
         source.tokens[index].kind == .ident && source.lowercased(index) == "none"
+    }
+
+    /// The only word if it is one of the keywords.
+    private func keyword(_ words: [Int], among names: Set<String>) -> CSSValue? {
+        guard words.count == 1, source.tokens[words[0]].kind == .ident else { return nil }
+        let name = source.lowercased(words[0])
+        return names.contains(name) ? .keyword(name) : nil
     }
 
     /// A list with a value for each layer.

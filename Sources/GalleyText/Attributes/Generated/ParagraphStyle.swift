@@ -97,9 +97,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// Whether the paragraph is not split between columns or pages. Default: true for headings, false for other
     /// paragraphs.
     public var keepTogether: Bool?
-    /// Whether the text before the first tab, such as the number of a list item, ends half an em of the tab's font
-    /// before the first tab
-    /// stop, whatever its width. Wide text begins before the leading edge. Default `false`.
+    /// Whether the text before the first tab, such as the number of a list item, ends half an em before the first tab
+    /// stop. The font of the tab determines the em. Wide text begins before the leading edge. Default `false`.
     public var alignsMarker: Bool?
     /// The break before the paragraph (CSS `break-before`). Default `auto`.
     public var breakBefore: ParagraphStyle.BreakBefore?
